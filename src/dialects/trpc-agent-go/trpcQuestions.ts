@@ -1,12 +1,14 @@
+import { hasResult } from "../../conversation/Transcript.js";
 import type { PendingInterrupt } from "../../interrupt/interrupt.js";
+import { listIf, mapDefined } from "../../protocol/collections.js";
 import {
-  asRecord,
   asText,
   dropUndefined,
   isRecord,
   own,
+  ownList,
+  ownRecord,
   ownText,
-  recordOf,
   showJson,
   type UnknownRecord,
 } from "../../protocol/json.js";
@@ -63,16 +65,17 @@ export function askTrpc(
 
 /** Reads the origin of a question. */
 export function trpcOriginOf({ origin, id }: PendingInterrupt): TrpcOrigin {
-  const kept = recordOf(origin);
-  const { checkpointId, lineageId, wants, key } = kept;
+  const wants = own(origin, "wants");
   return {
-    checkpointId: asText(checkpointId),
-    lineageId: asText(lineageId),
-    wants: wants === "tool" || wants === "result" || wants === "nothing" ? wants : "value",
-    key: typeof key === "string" ? key : id,
-    isGraph: kept["isGraph"] === true,
+    checkpointId: ownText(origin, "checkpointId"),
+    lineageId: ownText(origin, "lineageId"),
+    wants: statedWants.find((one) => one === wants) ?? "value",
+    key: ownText(origin, "key") ?? id,
+    isGraph: own(origin, "isGraph") === true,
   };
 }
+
+const statedWants = ["tool", "result", "nothing"] as const;
 
 function questionsOf(
   pause: TrpcPause,
@@ -84,12 +87,12 @@ function questionsOf(
   if (about !== undefined) return about;
   const goesOn = needsNoValue(pause);
   const id = checkpointId === undefined ? key : `${checkpointId}/${key}`;
-  const { metadata = {}, ...fields } = goesOn ? breakpoint(prompt) : valueFields(prompt);
+  const fields = goesOn ? breakpoint(prompt) : valueFields(prompt);
   return [
     {
-      fields: { id, ...fields, ...(Object.keys(metadata).length > 0 && { metadata }) },
+      fields: { id, ...fields },
       raw: sent,
-      details: metadata,
+      details: fields.metadata ?? {},
       onCancel: "unsupported",
       origin: originOf(pause, goesOn ? "nothing" : "value"),
     },
@@ -108,9 +111,8 @@ function callQuestions(
   tools: readonly ExternalTool[],
 ): readonly Question[] | undefined {
   const { prompt, key, sent } = pause;
-  const { findToolCall, messages } = context;
   const isSeen = (call: UnknownRecord): boolean =>
-    findToolCall(ownText(call, "toolCallId") ?? "") !== undefined;
+    context.findToolCall(ownText(call, "toolCallId") ?? "") !== undefined;
   const listed = own(prompt, "tools");
   if (Array.isArray(listed)) {
     const calls = listed.filter(isRecord);
@@ -125,26 +127,37 @@ function callQuestions(
       ),
     );
   }
-  const isOpen = (id: string): boolean =>
-    findToolCall(id) !== undefined &&
-    !messages.some((message) => message.role === "tool" && message.toolCallId === id);
-  const described =
-    isRecord(prompt) && typeof own(prompt, "toolCallId") === "string" ? prompt : undefined;
-  const named =
-    described === undefined
-      ? [prompt, key].find((id) => typeof id === "string" && isOpen(id))
-      : undefined;
-  const call = described ?? (named === undefined ? undefined : { toolCallId: named });
+  const call = callOf(pause, context);
   if (call === undefined) return undefined;
-  const isById = ownText(call, "toolCallId") === key;
+  const toolCallId = ownText(call, "toolCallId");
+  const isById = toolCallId === key;
+  const isTool = isById && isSeen(call);
   const isValue = !isById && ownText(sent, "key") !== undefined;
-  const wants = isValue ? "value" : isById && isSeen(call) ? "tool" : "result";
-  const rest = isRecord(prompt)
-    ? messageIn(prompt, callKeys)
-    : typeof prompt === "string" && prompt !== named
-      ? { message: prompt }
-      : {};
-  return [callQuestion(call, originOf(pause, wants), pause, context, tools, rest)];
+  const wants = isValue ? "value" : "result";
+  const origin = originOf(pause, isTool ? "tool" : wants);
+  const words = wordsBeside(prompt, toolCallId);
+  return [callQuestion(call, origin, pause, context, tools, words)];
+}
+
+/** The call that a prompt describes, or the open one that the prompt or the key names. */
+function callOf(
+  { prompt, key }: TrpcPause,
+  { findToolCall, messages }: DialectContext,
+): UnknownRecord | undefined {
+  if (isRecord(prompt) && ownText(prompt, "toolCallId") !== undefined) return prompt;
+  const isOpen = (id: string): boolean =>
+    findToolCall(id) !== undefined && !hasResult(messages, id);
+  const toolCallId = [asText(prompt), key].find((id) => id !== undefined && isOpen(id));
+  return toolCallId === undefined ? undefined : { toolCallId };
+}
+
+/** What a prompt says beside the call that it is about. */
+function wordsBeside(
+  prompt: unknown,
+  toolCallId: string | undefined,
+): Pick<PromptFields, "message" | "metadata"> {
+  if (isRecord(prompt)) return messageIn(prompt, callKeys);
+  return prompt === toolCallId ? {} : { message: asText(prompt) };
 }
 
 function originOf(
@@ -164,7 +177,7 @@ function callQuestion(
   pause: TrpcPause | null,
   context: DialectContext,
   tools: readonly ExternalTool[],
-  { metadata = {}, ...words }: Pick<PromptFields, "message" | "metadata"> = {},
+  { message, metadata }: Pick<PromptFields, "message" | "metadata"> = {},
 ): Question {
   const id = ownText(call, "toolCallId") ?? "";
   const args = own(call, "args") ?? own(call, "arguments");
@@ -172,23 +185,20 @@ function callQuestion(
   const decides = tools.some(({ name }) => name === toolCall.name);
   const takesValue = origin.wants === "value" && !decides;
   const isResult = !decides && !takesValue;
+  const otherSchema = takesValue ? openSchema() : { type: "string", minLength: 1 };
   return {
     fields: {
       id,
-      ...words,
+      message,
       reason: isResult ? "trpc-agent-go:external_tool" : "tool_call",
       toolCallId: id,
-      responseSchema: decides
-        ? approvalSchema({ comment: true })
-        : takesValue
-          ? openSchema()
-          : { type: "string", minLength: 1 },
-      ...(Object.keys(metadata).length > 0 && { metadata }),
+      responseSchema: decides ? approvalSchema({ comment: true }) : otherSchema,
+      metadata,
     },
     raw: pause?.sent ?? call,
     toolCall,
     resultFormat: isResult ? "text" : undefined,
-    details: metadata,
+    details: metadata ?? {},
     onCancel: "unsupported",
     origin: decides && origin.wants === "value" ? { ...origin, wants: "result" } : origin,
   };
@@ -203,9 +213,8 @@ interface PromptFields {
 }
 
 function breakpoint(prompt: unknown): PromptFields {
-  const nodes = own(prompt, "nodes");
   const phase = own(prompt, "phase") === "after" ? "after" : "before";
-  const named = Array.isArray(nodes) ? nodes.filter((node) => typeof node === "string") : [];
+  const named = ownList(prompt, "nodes").filter((node) => typeof node === "string");
   const place = named.length > 0 ? ` ${phase} ${named.join(", ")}` : "";
   return {
     reason: "confirmation",
@@ -232,9 +241,7 @@ function valueFields(prompt: unknown): PromptFields {
     };
   }
   if (Array.isArray(prompt)) return { reason: "confirmation", metadata: { prompt } };
-  return prompt === null
-    ? { reason: "confirmation" }
-    : { reason: "confirmation", message: showJson(prompt) };
+  return { reason: "confirmation", message: prompt === null ? undefined : showJson(prompt) };
 }
 
 const messageKeys = ["message", "prompt", "question", "title"];
@@ -248,18 +255,19 @@ const callKeys = ["toolCallId", "name", "arguments", "args"];
  */
 function describedFields(prompt: UnknownRecord): PromptFields {
   const schemaKey = schemaKeys.find((key) => isRecord(own(prompt, key)));
-  const listKey =
-    schemaKey === undefined
-      ? listKeys.find((key) => choiceOf(own(prompt, key)) !== undefined)
-      : undefined;
-  const choice = listKey === undefined ? undefined : choiceOf(own(prompt, listKey));
-  const schema = schemaKey === undefined ? choice?.schema : own(prompt, schemaKey);
-  const shown = [schemaKey, choice?.isWhole === true ? listKey : undefined];
-  return {
-    reason: schema === undefined ? "confirmation" : "input_required",
-    responseSchema: asRecord(schema),
-    ...messageIn(prompt, shown),
-  };
+  if (schemaKey !== undefined) {
+    const responseSchema = ownRecord(prompt, schemaKey);
+    return { reason: "input_required", responseSchema, ...messageIn(prompt, [schemaKey]) };
+  }
+  const choices = mapDefined(listKeys, (key) => {
+    const choice = choiceOf(own(prompt, key));
+    return choice && { ...choice, key };
+  });
+  const [choice] = choices;
+  if (choice === undefined) return { reason: "confirmation", ...messageIn(prompt, []) };
+  const { schema, isWhole, key } = choice;
+  const words = messageIn(prompt, listIf(isWhole, key));
+  return { reason: "input_required", responseSchema: schema, ...words };
 }
 
 /** The message of an object, and the rest of it without the keys that are shown elsewhere. */
@@ -267,11 +275,10 @@ function messageIn(
   prompt: UnknownRecord,
   shown: readonly unknown[],
 ): Pick<PromptFields, "message" | "metadata"> {
-  const found = messageKeys.find((key) => typeof own(prompt, key) === "string");
-  const message = found === undefined ? undefined : ownText(prompt, found);
-  const rest = Object.entries(prompt).filter(([key]) => key !== found && !shown.includes(key));
+  const messageKey = messageKeys.find((key) => ownText(prompt, key) !== undefined);
+  const rest = Object.entries(prompt).filter(([key]) => key !== messageKey && !shown.includes(key));
   return {
-    message,
+    message: messageKey && ownText(prompt, messageKey),
     metadata: rest.length > 0 ? Object.fromEntries(rest) : undefined,
   };
 }
@@ -290,8 +297,8 @@ const titleKeys = ["label", "title", "name"];
 function choiceOf(list: unknown): Choice | undefined {
   if (!Array.isArray(list) || list.length === 0) return undefined;
   if (list.every(isPlain)) return { schema: { enum: list }, isWhole: true };
-  const options = list.map(optionOf);
-  if (!options.every((option) => option !== undefined)) return undefined;
+  const options = mapDefined(list, optionOf);
+  if (options.length < list.length) return undefined;
   return {
     schema: { oneOf: options.map(({ value, title }) => ({ const: value, title })) },
     isWhole: options.every(({ isWhole }) => isWhole),
@@ -302,13 +309,12 @@ const isPlain = (one: unknown): one is string | number =>
   typeof one === "string" || typeof one === "number";
 
 function optionOf(one: unknown) {
-  const valueKey = isRecord(one) ? valueKeys.find((key) => isPlain(own(one, key))) : undefined;
+  const valueKey = valueKeys.find((key) => isPlain(own(one, key)));
   if (!isRecord(one) || valueKey === undefined) return undefined;
   const value = own(one, valueKey);
   const titleKey = titleKeys.find((key) => ownText(one, key) !== undefined);
-  const title =
-    (titleKey !== undefined && ownText(one, titleKey)) ||
-    (typeof value === "string" ? value : showJson(value));
+  const named = titleKey && ownText(one, titleKey);
+  const title = named || (asText(value) ?? showJson(value));
   return {
     value,
     title,
