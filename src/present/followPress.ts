@@ -1,5 +1,3 @@
-import { applyByType, type ByType } from "../protocol/byType.js";
-
 /**
  * Milliseconds in which a control ignores presses after it has moved under a resting pointer, or
  * was focused.
@@ -50,41 +48,52 @@ export function placed(subject: string, now: number): PressState {
  * pointer causes an `over` without a `move` at the same place. Pure; times are milliseconds.
  */
 export function followPress(state: PressState, event: PressEvent, now: number): PressState {
-  return { ...state, ...applyByType(changes, state, event, now) };
+  const { over, focus } = state;
+  switch (event.type) {
+    case "placed":
+      return {
+        ...placed(event.subject, now),
+        // The control is another one, or was away: an earlier hover, focus or press does not count.
+        over: over && { ...over, at: now, byPerson: false },
+        focus: focus && { at: now, byPerson: false },
+        begun: state.begun && { ...state.begun, counts: false },
+      };
+    case "over":
+      return { ...state, over: { x: event.x, y: event.y, at: now, byPerson: null } };
+    case "move": {
+      // Browsers also send a move of no pixel where a layout changes under a resting pointer.
+      const canAim = event.still !== true || hasSettled(state.placedAt, now);
+      return over === null
+        ? state
+        : { ...state, over: { ...over, byPerson: isAimed(over, event, canAim) } };
+    }
+    case "out":
+      return { ...state, over: null };
+    case "focus":
+      return { ...state, focus: { at: now, byPerson: state.begun !== null } };
+    case "tabbed":
+      return { ...state, focus: focus && { ...focus, byPerson: true } };
+    case "blur":
+      // A key that is released on another control clicks nothing.
+      return { ...state, focus: null, begun: state.begun?.byKey === true ? null : state.begun };
+    case "down":
+      return {
+        ...state,
+        begun: {
+          counts: event.touch ? hasSettled(state.placedAt, now) : isPointed(state, now),
+          byKey: false,
+        },
+      };
+    case "key":
+      // Space clicks when it is released: what repeats until then is the press that began here.
+      if (event.repeat && state.begun?.byKey) return state;
+      return { ...state, begun: { counts: !event.repeat && isFocused(state, now), byKey: true } };
+    case "done":
+      return { ...state, begun: null };
+    default:
+      return event satisfies never;
+  }
 }
-
-/** What each event changes. */
-const changes: ByType<PressState, PressEvent, number, Partial<PressState>> = {
-  placed: ({ over, focus, begun }, { subject }, now) => ({
-    subject,
-    placedAt: now,
-    // The control is another one, or was away: an earlier hover, focus or press does not count.
-    over: over && { ...over, at: now, byPerson: false },
-    focus: focus && { at: now, byPerson: false },
-    begun: begun && { ...begun, counts: false },
-  }),
-  over: (_, { x, y }, now) => ({ over: { x, y, at: now, byPerson: null } }),
-  move({ over, placedAt }, event, now) {
-    // Browsers also send a move of no pixel where a layout changes under a resting pointer.
-    const canAim = event.still !== true || hasSettled(placedAt, now);
-    return { over: over && { ...over, byPerson: isAimed(over, event, canAim) } };
-  },
-  out: () => ({ over: null }),
-  focus: ({ begun }, _, now) => ({ focus: { at: now, byPerson: begun !== null } }),
-  tabbed: ({ focus }) => ({ focus: focus && { ...focus, byPerson: true } }),
-  // A key that is released on another control clicks nothing.
-  blur: ({ begun }) => ({ focus: null, begun: begun?.byKey === true ? null : begun }),
-  down(state, { touch }, now) {
-    const counts = touch ? hasSettled(state.placedAt, now) : isPointed(state, now);
-    return { begun: { counts, byKey: false } };
-  },
-  key(state, { repeat }, now) {
-    // Space clicks when it is released: what repeats until then is the press that began here.
-    if (repeat && state.begun?.byKey) return {};
-    return { begun: { counts: !repeat && isFocused(state, now), byKey: true } };
-  },
-  done: () => ({ begun: null }),
-};
 
 /**
  * Whether a click triggers the control. A click without a press comes from a program, such as a
