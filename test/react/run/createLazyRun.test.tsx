@@ -119,11 +119,6 @@ describe("while the code that runs an agent is on its way", () => {
       agent.addMessage({ id: "u", role: "user", content: "Plan it" });
       const ended = agent.runAgent();
       expect(server.requests).toEqual([]);
-      // What fails once is loaded by the next call.
-      await fails();
-      await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
-      await requested(2);
-      expect(server.requests).toEqual([]);
       await arrives();
       await act(async () => void (await ended));
       expect(server.requests).toMatchObject([{ tools: [{ name: "confirm_plan" }] }]);
