@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { crewai } from "../../src/dialects/crewai/crewai.js";
+import { trpcAgentGo } from "../../src/dialects/trpc-agent-go/trpcAgentGo.js";
+import { RunFailedError } from "../../src/errors/errors.js";
 import { readJsonText } from "../../src/forms/fields/useTypedText.js";
 import { areNumbersExact } from "../../src/interrupt/isReadExactly.js";
 import { createMask } from "../../src/present/createMask.js";
+import { englishLabels } from "../../src/react/labels/labels.js";
+import { exportDecisions } from "../../src/ui/log/DecisionLog.js";
 import { quickest } from "../support/quickest.js";
 
 const mask = createMask((path) => path.at(-1) === "password").about(undefined, "hidden");
@@ -39,6 +44,23 @@ describe("a hostile text is read in linear time", () => {
 
   it.each(hostile.filter(([, , kind]) => kind === "JSON"))("typed: %s", (_, text) => {
     expect(["value", "inexact"]).toContain(soon(() => readJsonText(text)).kind);
+  });
+
+  it("saved as a file: nothing but new lines", () => {
+    const asked = { threadId: "t", runId: "r", interruptId: "i", reason: "a", askedAt: 0 };
+    const message = `${"\n".repeat(100_000)}x`;
+    const record = { ...asked, message, outcome: "stale", verdict: null } as const;
+    const options = { mask: null, labels: englishLabels };
+    expect(soon(() => exportDecisions([record], "csv", options))).toContain(message);
+  });
+
+  it.each([
+    [crewai, "no paused ".repeat(20_000)],
+    [trpcAgentGo, "must be a ".repeat(20_000)],
+    [trpcAgentGo, "resume value for tool call a ".repeat(20_000)],
+  ] as const)("said in an error (%#)", ({ refuses }, message) => {
+    const open = { interrupts: [], sameRefusals: 1 };
+    expect(soon(() => refuses?.(new RunFailedError(message), open))).toBe(false);
   });
 
   it("masks 100 kB of arguments in a few milliseconds", () => {

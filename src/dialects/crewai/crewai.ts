@@ -105,5 +105,7 @@ function cannotSkip(first: unknown): InterruptNote {
 
 function isGone(error: AgentRunError): boolean {
   if (agentCode(error) === "AGUI_CREWAI_NO_PENDING_FEEDBACK") return true;
-  return /no pending feedback|no paused .*flow/i.test(agentWords(error));
+  const said = agentWords(error).toLowerCase();
+  const paused = said.indexOf("no paused ");
+  return said.includes("no pending feedback") || (paused >= 0 && said.includes("flow", paused));
 }

@@ -140,7 +140,8 @@ const typeError =
  * another answer.
  */
 function isTypeError(error: AgentRunError): boolean {
-  return typeError.test(agentWords(error));
+  // The end of the sentence tells; the pattern would read a long one again and again.
+  return typeError.test(agentWords(error).slice(-1_000));
 }
 
 const missing =

@@ -135,7 +135,7 @@ interface LinkParts {
 
 /** The parts of an address; undefined where browsers and other readers do not agree on its host. */
 function linkIn(text: string): LinkParts | undefined {
-  const found = /^(https?:\/\/(?:[^/?#\s]*@)?)([^/?#\s@]+)(\S*)$/i.exec(text);
+  const found = /^(https?:\/\/(?:[^/?#\s]*@)?)([^/?#\s@]+)((?:[/?#]\S*)?)$/i.exec(text);
   const url = parseUrl(text);
   if (found === null || url === null || /[\\\p{C}]/u.test(text)) return undefined;
   const [, before = "", host = "", after = ""] = found;

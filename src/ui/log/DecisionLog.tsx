@@ -330,14 +330,18 @@ function json(value: unknown): string | undefined {
 const formula =
   /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
 
-/** The same behind what separates cells or rows for a program that reads no quotes. */
-const laterFormula = /([;\t\r\n][\s"]*)(?=[=+\-@|%\uff1d\uff0b\uff0d\uff20])/gu;
+/** What is left out before the beginning of a formula, from its first character. */
+const gap = /(?<![;\s"])[;\s"]+(?=[=+\-@|%\uff1d\uff0b\uff0d\uff20])/gu;
+/** What separates cells or rows for a program that reads no quotes. */
+const separator = /[;\t\r\n]/;
 
 /**
  * A cell that no spreadsheet runs as a formula: a text that could begin one has an apostrophe
  * before it.
  */
 function cell(text = ""): string {
-  const safe = (formula.test(text) ? `'${text}` : text).replace(laterFormula, "$1'");
+  const safe = (formula.test(text) ? `'${text}` : text).replace(gap, (text) =>
+    separator.test(text) ? `${text}'` : text,
+  );
   return `"${safe.replaceAll('"', '""')}"`;
 }

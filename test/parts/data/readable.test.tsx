@@ -100,6 +100,12 @@ describe("arguments as a person reads them", () => {
     expect(container.querySelector("strong")).toBeNull();
   });
 
+  it("what only begins like an address is read in one pass", () => {
+    const text = `http://${"a@".repeat(100_000)} `;
+    render(<JsonData value={{ text }} />);
+    expect(row("Text").querySelector(".agui-link")).toBeNull();
+  });
+
   it("a host in other letters is shown with those by which it is looked up", () => {
     render(<JsonData value={{ url: "https://bänk.example/login" }} />);
     expect(row("URL")).toHaveTextContent("https://bänk.example/login (xn--bnk-qla.example)");
