@@ -1,13 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const pins = ["package.json", "mcp/requirements.txt", "mcp/go/go.mod"]
+const pins = ["package.json", "mcp/requirements.txt", "mcp/go/go.mod", "mcp/rust/Cargo.toml"]
   .map((file) => readFileSync(join(import.meta.dirname, file), "utf8"))
   .join("\n");
 
 /** A package with the version that is pinned for it, such as `mcp 2.3.0`. */
 export function versionOf(name) {
-  const pinned = new RegExp(`(?:^|["/\\s])${name}(?:": "| v|==)([\\w.-]+)`, "m").exec(pins);
+  const pinned = new RegExp(
+    `(?:^|["/\\s])${name}(?:": "| v|==| = \\{ version = "=)([\\w.-]+)`,
+    "m",
+  ).exec(pins);
   if (pinned === null) throw new Error(`${name} is not pinned.`);
   return `${name} ${pinned[1]}`;
 }

@@ -33,6 +33,9 @@ prepare("Python", has("python3", "--version"), () => {
 prepare("Go", has("go", "version"), () =>
   run("go", ["build", "-o", "server", "."], join(mcp, "go")),
 );
+prepare("Rust", has("cargo", "--version"), () =>
+  run("cargo", ["build", "--quiet", "--locked"], join(mcp, "rust")),
+);
 const vitest = join(here, "../../node_modules/vitest/vitest.mjs");
 const config = join(here, "vitest.config.mjs");
 const options = process.argv.slice(2).filter((option) => option !== "--save");

@@ -13,6 +13,7 @@ import { closing, connect } from "./connect.mjs";
 const here = import.meta.dirname;
 const python = join(here, ".venv/bin/python");
 const goServer = join(here, "go/server");
+const rustServer = join(here, "rust/target/debug/server");
 
 const stdio =
   (command, ...args) =>
@@ -43,6 +44,7 @@ const servers = [
   ["Python mcp", versionOf("mcp"), [python, join(here, "mcp_server.py")]],
   ["FastMCP", versionOf("fastmcp"), [python, join(here, "fast_server.py")]],
   ["Go go-sdk", versionOf("go-sdk"), [goServer]],
+  ["Rust rmcp", versionOf("rmcp"), [rustServer]],
 ].flatMap(([server, versions, command]) =>
   existsSync(command[0])
     ? [
