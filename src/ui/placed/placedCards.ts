@@ -27,7 +27,8 @@ interface PlacedCards {
 }
 
 /** The places for cards of a run. */
-export const placedCardsOf = onePerRun(createPlacedCards);
+export const placedCardsOf: (run: Pick<AgentRun, "subscribe">) => PlacedCards =
+  onePerRun(createPlacedCards);
 
 function createPlacedCards(): PlacedCards {
   const listeners = new Set<() => void>();
