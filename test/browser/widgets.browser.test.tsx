@@ -119,6 +119,14 @@ const widgets: readonly Widget[] = [
     problem: null,
   },
   {
+    name: "names and values",
+    schema: { type: "object", additionalProperties: { type: "integer" } },
+    role: "group",
+    keys: " apples{Tab}12",
+    answer: { apples: 12 },
+    problem: null,
+  },
+  {
     name: "kind of answer",
     schema: {
       oneOf: [
