@@ -2,7 +2,7 @@
 import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from "react";
 import type { InterruptView } from "../interrupt/InterruptView.js";
 import type { Problem } from "../interrupt/interrupt.js";
-import { JsonData } from "../parts/data/JsonData.js";
+import { DataRows } from "../parts/data/DataRows.js";
 import { isRecord, own } from "../protocol/json.js";
 import { MarkedText } from "../react/card/MarkedText.js";
 import { AgentRunProvider } from "../react/run/AgentRunProvider.js";
@@ -47,10 +47,10 @@ export function InspectorContent({
           <Problems of={problems} />
         </Part>
         <Part title="Decisions" count={decisions.length} closed>
-          <JsonData value={decisions} />
+          <DataRows value={decisions} />
         </Part>
         <Part title="State" count={isRecord(state) ? Object.keys(state).length : 0}>
-          <JsonData value={state} />
+          <DataRows value={state} />
         </Part>
       </section>
     </AgentRunProvider>
@@ -112,12 +112,12 @@ function Question({
       <Problems of={problems} />
       <details open={opened}>
         <summary>What the agent sent</summary>
-        <JsonData value={raw} />
+        <DataRows value={raw} />
       </details>
       {origin === undefined ? null : (
         <details>
           <summary>What the dialect needs for the answer</summary>
-          <JsonData value={origin} />
+          <DataRows value={origin} />
         </details>
       )}
     </div>

@@ -1,9 +1,10 @@
 import { idsOf } from "../protocol/collections.js";
 import type { AgUiInterrupt } from "../protocol/events.js";
 import { dropUndefined, jsonEqual, unlessEmpty } from "../protocol/json.js";
-import { type AdmitOptions, keysOf } from "./admitResume.js";
+import type { AdmitOptions } from "./AdmitOptions.js";
+import { keysOf } from "./admitResume.js";
 import type { AnnouncedToolCall } from "./announcedCalls.js";
-import { endClaim, keepNewest } from "./claims.js";
+import { endClaim, keepNewest } from "./leases.js";
 import type { AnswerRules } from "./record/AnswerRules.js";
 import { InterruptGateError, invalidAnnouncement, quoteIds } from "./record/InterruptGateError.js";
 import {

@@ -10,10 +10,10 @@ import { carriesCall, describesCall, digestCalls, readCarried } from "./announce
 import { type AnnounceOptions, announceInterrupts } from "./announceInterrupts.js";
 import { type ResumeRefusalCode, readBoundedResume } from "./checkResume.js";
 import { tellRecorded, type VerifySignature, verifySignatures } from "./checkSignatures.js";
-import { endClaim, renewClaim, takeClaim } from "./claims.js";
 import { type GivenAnswers, readShown, statesShown } from "./compareShown.js";
 import { createSchemaCheck } from "./createSchemaCheck.js";
 import type { GateClaim, GateVerdict, ResumeVerdict } from "./GateVerdict.js";
+import { endClaim, renewClaim, takeClaim } from "./leases.js";
 import { readAnswerRules } from "./record/AnswerRules.js";
 import { findInterruptFault } from "./record/findInterruptFault.js";
 import {

@@ -18,6 +18,7 @@ import {
   unanswered,
 } from "./open/drafts.js";
 import { stopAnswers } from "./open/keepOrWithdraw.js";
+import { mixedBatchNote } from "./open/mixedBatchNote.js";
 import { editWaiting, withoutCarried } from "./open/waitingMessages.js";
 import { receive } from "./reading/receive.js";
 import { markImportedToolCalls } from "./reading/startFrom.js";
@@ -32,7 +33,7 @@ import {
   takeTurn,
 } from "./sending/calls.js";
 import { notSaved, notSigned, saved, signed, undoSending } from "./sending/saveBeforeSending.js";
-import { endHold, mixedBatchNote, passDeadline, sendOrHold } from "./sending/submit.js";
+import { endHold, passDeadline, sendOrHold } from "./sending/undoTime.js";
 import { afterFailedResume } from "./sent/afterSending.js";
 import type { Effect, EventOf, RunEvent } from "./state/RunEvent.js";
 import {

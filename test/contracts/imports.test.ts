@@ -178,7 +178,7 @@ describe("imports between the layers", () => {
         "LazyForms → AnswerForm",
         "LazyForms → ArgsEditor",
         "LazyForms → QuestionsForm",
-        "JsonData → ChangedData",
+        "DataRows → ChangedData",
         "builtInRenderers → HighlightedSql",
         "builtInRenderers → ComparedText",
         "useWordDiff → wordDiff",

@@ -13,7 +13,7 @@ import {
   type RendererProps,
   ToolApproval,
 } from "../../src/index.js";
-import { JsonData } from "../../src/parts/data/JsonData.js";
+import { DataRows } from "../../src/parts/data/DataRows.js";
 import { titlesOf } from "../../src/present/titlesOf.js";
 import { renderers as copied } from "../../src/registry/interrupt-panel.js";
 import { askedRun, proposes } from "../support/askedRun.js";
@@ -152,7 +152,7 @@ describe("two values that differ", () => {
 
   it("two values that differ are never shown alike, as a value or as a key", () => {
     const texts = distinct.map((value) => {
-      const { container, unmount } = render(<JsonData value={{ key: value }} />);
+      const { container, unmount } = render(<DataRows value={{ key: value }} />);
       const text = readOut(container);
       unmount();
       return text;
@@ -161,7 +161,7 @@ describe("two values that differ", () => {
     const keys = distinct
       .filter((value) => typeof value === "string")
       .map((key) => {
-        const { container, unmount } = render(<JsonData value={{ [key]: 1 }} />);
+        const { container, unmount } = render(<DataRows value={{ [key]: 1 }} />);
         const text = readOut(container);
         unmount();
         return text;
@@ -171,7 +171,7 @@ describe("two values that differ", () => {
   });
 
   it("a text of digits stands as it is, and its JSON has the quotes", () => {
-    const { container } = render(<JsonData value={{ order: "0042", count: 42 }} />);
+    const { container } = render(<DataRows value={{ order: "0042", count: 42 }} />);
     expect(readOut(container)).toMatch(/Order\s*0042.*Count\s*42/s);
   });
 
@@ -221,7 +221,7 @@ describe("two values that differ", () => {
       },
     });
     const draw = (value: unknown): string => {
-      const { container, unmount } = render(<JsonData value={value} titles={titles} />);
+      const { container, unmount } = render(<DataRows value={value} titles={titles} />);
       const drawn = [...container.querySelectorAll("dt, dd, code, li, th, td")]
         .map(readOut)
         .join("\u241e");

@@ -15,7 +15,7 @@ import {
   pastedRows,
   rowsOf,
   withRows,
-} from "../fields/mapRows.js";
+} from "../fields/mapRowData.js";
 import { useListFocus } from "../fields/useListFocus.js";
 import { MapName, nameText } from "./MapName.js";
 import { RowButton } from "./RowButton.js";

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useMemo } from "react";
 import { isRecord, own, recordOf } from "../../protocol/json.js";
 import { type MapReading, readMap } from "../../schema/form/readMap.js";
 import { useFormScope } from "../fields/formScope.js";
-import { setIn } from "../fields/mapRows.js";
+import { setIn } from "../fields/mapRowData.js";
 import { MapRows, type RowOnScreen } from "../inputs/MapRows.js";
 import type { FormField } from "./rjsfTypes.js";
 import { suggestedObjects } from "./suggestedObjects.js";

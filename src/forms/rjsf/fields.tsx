@@ -31,7 +31,7 @@ const {
 } = libraryFields;
 
 /** Any value without a field of its own, entered as JSON text. */
-export function JsonField(props: FormField) {
+export function DataField(props: FormField) {
   const { labels, mask, masked } = useFormScope();
   const { $id: key, path } = props.fieldPathId;
   const value = masked.restore(props.formData);
@@ -58,7 +58,7 @@ export function JsonField(props: FormField) {
 /** A field without a type of its own: of several kinds, or of any. */
 export function UndescribedField(props: FormField) {
   if (kindsOf(props.schema).length > 0) return <KindsField {...props} />;
-  if (!Object.hasOwn(props.schema, shapedKey)) return <JsonField {...props} />;
+  if (!Object.hasOwn(props.schema, shapedKey)) return <DataField {...props} />;
   return <ShapedField {...props} />;
 }
 
@@ -91,7 +91,7 @@ function PlainNumberField(props: FormField) {
 export function ObjectField(props: FormField) {
   const hasKinds = kindsOf(props.schema).length > 0;
   if (LibraryObjectField === undefined || (!hasKinds && isJsonOnly(props.schema)))
-    return <JsonField {...props} />;
+    return <DataField {...props} />;
   return <LeavableObject {...props} />;
 }
 
@@ -125,7 +125,7 @@ function LeavableObject(props: FormField) {
 export function ArrayField(props: FormField) {
   const file = filesOf(props.schema);
   if (file !== undefined) return <FilesField {...props} file={file} />;
-  if (LibraryArrayField === undefined || isJsonOnly(props.schema)) return <JsonField {...props} />;
+  if (LibraryArrayField === undefined || isJsonOnly(props.schema)) return <DataField {...props} />;
   return <LibraryArrayField {...props} />;
 }
 

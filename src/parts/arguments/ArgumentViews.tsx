@@ -8,7 +8,7 @@ import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import type { ArgumentRenderer } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useValueMask } from "../../react/run/useLabels.js";
-import { JsonData, JsonField } from "../data/JsonData.js";
+import { DataField, DataRows } from "../data/DataRows.js";
 import { builtInRenderers } from "./builtInRenderers.js";
 
 interface ArgumentViewsProps {
@@ -50,7 +50,7 @@ export function ArgumentViews({
     return isEdited && first?.renderer.edited !== "own" ? null : first;
   }, [argumentRenderers, args, isEdited, mask, toolCall, rowsOnly]);
   const rows = (
-    <JsonData value={args} before={before} toolCall={toolCall} titles={titles} empty={empty} />
+    <DataRows value={args} before={before} toolCall={toolCall} titles={titles} empty={empty} />
   );
   if (found === null || !isRecord(args)) return rows;
   const { renderer, names } = found;
@@ -68,7 +68,7 @@ export function ArgumentViews({
         titles={titles}
       />
       {hasRest ? (
-        <JsonData value={rest} before={restBefore} toolCall={toolCall} titles={titles} />
+        <DataRows value={rest} before={restBefore} toolCall={toolCall} titles={titles} />
       ) : null}
     </ErrorBoundary>
   );
@@ -100,10 +100,10 @@ function View({
         proposed={proposed}
         toolCall={toolCall}
         renderValue={(name) => (
-          <JsonField value={args} before={before} name={name} toolCall={toolCall} titles={titles} />
+          <DataField value={args} before={before} name={name} toolCall={toolCall} titles={titles} />
         )}
         renderRows={(some) => (
-          <JsonData
+          <DataRows
             value={only(args, some)}
             before={before && only(before, some)}
             toolCall={toolCall}

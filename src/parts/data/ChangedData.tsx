@@ -64,7 +64,7 @@ interface ChangedDataProps {
 /**
  * A value with the changes that were made to it, each where it stands: what was there struck, what
  * is there now underlined, what was added or removed in words, in the same rows, tables and units
- * as `JsonData`. What the mask of the scope hides stays hidden on both sides.
+ * as `DataRows`. What the mask of the scope hides stays hidden on both sides.
  */
 export function ChangedData({
   before,

@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo } from "react";
 import type { MaskedCall } from "../../present/createMask.js";
 import { showJson } from "../../protocol/json.js";
-import { RawJson } from "../../react/card/RawJson.js";
+import { JsonDisclosure } from "../../react/card/JsonDisclosure.js";
 import { useValueMask } from "../../react/run/useLabels.js";
 
 interface RawDataProps {
@@ -19,5 +19,5 @@ export function RawData({ value, text, toolCall }: RawDataProps): ReactNode {
     if (text === undefined) return showJson(mask.conceal(value));
     return mask.concealJson(text)?.json ?? text;
   }, [mask, value, text]);
-  return json.trim() === "" ? null : <RawJson json={json} />;
+  return json.trim() === "" ? null : <JsonDisclosure json={json} />;
 }

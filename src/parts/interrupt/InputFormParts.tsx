@@ -9,8 +9,8 @@ import { useLabels, useMask } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { askedQuestions } from "../../schema/document/schemaKeywords.js";
+import { DataRows } from "../data/DataRows.js";
 import { useFolds } from "../data/folds.js";
-import { JsonData } from "../data/JsonData.js";
 import { useTitles } from "../data/useTitles.js";
 import type { FormUiSchema } from "../formProps.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
@@ -170,7 +170,7 @@ export const InputFormSubmit = definePart<HTMLDivElement, PartProps<"div", Inter
       part: "answer",
       ref,
       state: partState(interrupt),
-      children: <JsonData value={payload} toolCall={toolCall} titles={titles} />,
+      children: <DataRows value={payload} toolCall={toolCall} titles={titles} />,
     });
   },
   "agui-data",

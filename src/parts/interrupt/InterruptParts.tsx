@@ -21,10 +21,10 @@ import {
   verdictOf,
 } from "../../thread/decisions/DecisionRecord.js";
 import { originNames } from "../../thread/view/groupByOrigin.js";
+import { splitTime, useNow } from "../data/countdown.js";
 import { editsInWords } from "../data/Edits.js";
 import { FoldedText, WholeText } from "../data/FoldedText.js";
 import { useFolds } from "../data/folds.js";
-import { splitTime, useNow } from "../data/useNow.js";
 import { useScrub } from "../data/useTitles.js";
 import { Icon } from "../icons/Icon.js";
 import { usePartId } from "../internal/cardContexts.js";

@@ -7,14 +7,14 @@ import { similarKeys } from "../../present/keyLabels.js";
 import { isRecord, showJson } from "../../protocol/json.js";
 import { DuplicateKeys } from "../../react/card/CallLine.js";
 import { useInterruptScope, useShowsCall } from "../../react/card/InterruptScope.js";
+import { JsonDisclosure, JsonText } from "../../react/card/JsonDisclosure.js";
 import { DataKey, MarkedText } from "../../react/card/MarkedText.js";
-import { RawJson, RawText } from "../../react/card/RawJson.js";
 import { useLabels, useMask, useValueMask } from "../../react/run/useLabels.js";
 import { ArgumentViews } from "../arguments/ArgumentViews.js";
 import { ChangesFrame } from "../data/ChangesFrame.js";
+import { DataRows } from "../data/DataRows.js";
 import { Edits } from "../data/Edits.js";
 import { WholeText } from "../data/FoldedText.js";
-import { JsonData } from "../data/JsonData.js";
 import { KeyWordsContext } from "../data/KeyName.js";
 import { RawData } from "../data/RawData.js";
 import { useArgumentNames } from "../data/useArgumentNames.js";
@@ -232,7 +232,7 @@ function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDataProps
     const empty = <span data-part="data-empty">{labels.noArguments}</span>;
     return (
       <div id={textId}>
-        <JsonData value={args} toolCall={toolCall} titles={titles} empty={empty} />
+        <DataRows value={args} toolCall={toolCall} titles={titles} empty={empty} />
       </div>
     );
   }
@@ -240,7 +240,7 @@ function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDataProps
     return (
       <div id={textId}>
         <p data-part="data-problem">{labels.argumentsAsReceived}</p>
-        <JsonData
+        <DataRows
           value={concealed === undefined ? argsText : concealed.value}
           toolCall={toolCall}
         />
@@ -254,7 +254,7 @@ function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDataProps
       <div id={textId}>
         <DuplicateKeys interrupt={interrupt} keys={toolCall.duplicateKeys} />
         {notices}
-        <RawText json={json} text={WholeText} />
+        <JsonText json={json} text={WholeText} />
       </div>
     );
   }
@@ -272,7 +272,7 @@ function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDataProps
           empty={<p data-part="data-empty">{labels.noArguments}</p>}
         />
       </div>
-      {json.trim() === "" ? null : <RawJson json={json} isOpen={unfolded === "exact"} />}
+      {json.trim() === "" ? null : <JsonDisclosure json={json} isOpen={unfolded === "exact"} />}
     </>
   );
 }

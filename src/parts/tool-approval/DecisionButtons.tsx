@@ -13,9 +13,9 @@ import { cut } from "../../schema/document/cut.js";
 import { isAutomatic, verdictOf } from "../../thread/decisions/DecisionRecord.js";
 import { isRisky } from "../../thread/view/riskOf.js";
 import { useConfirmScope } from "../internal/cardContexts.js";
-import { confirmBy } from "../internal/confirmBy.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
-import { useHold } from "../internal/useHold.js";
+import { confirmBy } from "../internal/riskConfirmation.js";
+import { useLongPress } from "../internal/useLongPress.js";
 import { pressHandlers, useFollowedPress } from "../internal/usePress.js";
 import { chosenState, partState, useEditCount } from "../interrupt/InterruptParts.js";
 import { useSurroundingShortcuts } from "../shortcuts/shortcutScope.js";
@@ -199,7 +199,7 @@ function usePressed(
     else if (isHeld) confirming.set({ asked: true });
     else approve();
   });
-  const hold = useHold({
+  const hold = useLongPress({
     clock: internalsOf(run).ownClock,
     press,
     subject: interrupt.toolCall ?? interrupt.key,

@@ -6,8 +6,8 @@ import type { InterruptToolCall } from "../../interrupt/interrupt.js";
 import { areKeysChecked, withKeysChecked } from "../../thread/compose/duplicateKeysIssue.js";
 import { useLabels, useValueMask } from "../run/useLabels.js";
 import { useCallCounts, useInterruptScope, useSurroundingInterrupt } from "./InterruptScope.js";
+import { JsonDisclosure } from "./JsonDisclosure.js";
 import { DataKey, MarkedText } from "./MarkedText.js";
-import { RawJson } from "./RawJson.js";
 
 interface CallLineProps {
   /** Whether it is outside of a card; then the card's root renders it, if there is one. */
@@ -52,7 +52,10 @@ function CallArguments({ toolCall }: { readonly toolCall: InterruptToolCall }): 
   const concealed = useMemo(() => mask.concealJson(argsText), [mask, argsText]);
   const json = concealed?.json ?? argsText;
   return (
-    <RawJson json={json.trim() === "" ? "{}" : json} label={labels.dataHeading("arguments")} />
+    <JsonDisclosure
+      json={json.trim() === "" ? "{}" : json}
+      label={labels.dataHeading("arguments")}
+    />
   );
 }
 

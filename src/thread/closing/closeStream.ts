@@ -10,8 +10,8 @@ import {
   TransportError,
 } from "../../errors/errors.js";
 import { noAnswers } from "../../interrupt/Answer.js";
-import { decideDeadlines } from "../../interrupt/decideDeadlines.js";
 import { type Batch, type PendingInterrupt, questionsOf } from "../../interrupt/interrupt.js";
+import { decideZonelessDeadlines } from "../../interrupt/zonelessDeadlines.js";
 import { idsOf } from "../../protocol/collections.js";
 import { dropUndefined, jsonEqual } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
@@ -60,7 +60,7 @@ export function close(
   const newBatch = openBatch(state, stream, dialects, declaredTools);
   // A history does not say when its question was asked.
   const askedAt = stream.kind === "looking" ? null : now;
-  const asks = newBatch && decideDeadlines(newBatch, state.batch, askedAt);
+  const asks = newBatch && decideZonelessDeadlines(newBatch, state.batch, askedAt);
   const { messages } = state.transcript;
   if (stream.kind === "looking")
     return closeLoad(state, stream, asks, endingOf(stream, asks, error, messages), now);

@@ -22,7 +22,7 @@ import { markExpired } from "../open/drafts.js";
 import { type KeptAnswers, keepOrWithdraw } from "../open/keepOrWithdraw.js";
 import { mergeWaiting } from "../open/waitingMessages.js";
 import type { ReadPause, SentClaim } from "../pause/readPauseHandle.js";
-import { storedAnswerChanged } from "../sending/submit.js";
+import { storedAnswerChanged } from "../sending/mayActTwice.js";
 import { addUndelivered, afterSending, toOutgoing } from "../sent/afterSending.js";
 import { storedSignatures, withSignatures } from "../sent/signAnswers.js";
 import { isHeld } from "../state/Call.js";

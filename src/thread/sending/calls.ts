@@ -6,6 +6,7 @@ import { composeRequest } from "../compose/composeBatch.js";
 import { whyNotStarted } from "../open/allowed.js";
 import { withoutBatch } from "../open/dismiss.js";
 import { currentDrafts, markExpired } from "../open/drafts.js";
+import { isStale } from "../open/isStale.js";
 import { addWaiting, returnWaiting, withoutWaiting } from "../open/waitingMessages.js";
 import {
   addUndelivered,
@@ -151,9 +152,6 @@ function waitsForAnswers(state: RunState, event: EventOf<"start">): boolean {
   return statusOf(state) === "resuming" || (state.batch !== null && waitsWhileOpen(event));
 }
 
-/** Milliseconds after which a question may have been answered elsewhere. */
-const staleAfter = 3_600_000;
-
 /**
  * What answers wait for. Where the history can be read, it is, if the question may be stale: the
  * agent may wait for another one by now.
@@ -163,8 +161,7 @@ function beforeAnswer(
   { now, exclusive, looked }: AnswerEvent,
   { canLook }: TransitionDeps,
 ): Wait {
-  const isStale = idleBatchOf(state) !== null && now - state.seenAt >= staleAfter;
-  if (isStale && canLook && !looked) return "look";
+  if (isStale(state, now) && canLook && !looked) return "look";
   return exclusive ? "turn" : null;
 }
 

@@ -21,7 +21,8 @@ import type { AnswerChecks } from "../compose/answerChecks.js";
 import { composeRequest, entryOf } from "../compose/composeBatch.js";
 import { answersLocked, canRetry } from "../open/allowed.js";
 import { currentDrafts } from "../open/drafts.js";
-import { mayActTwice, mixedBatchNote } from "../sending/submit.js";
+import { mixedBatchNote } from "../open/mixedBatchNote.js";
+import { mayActTwice } from "../sending/mayActTwice.js";
 import { adviceIn, failureIn, showsWork } from "../sent/delivery.js";
 import { queuedMessages } from "../state/Call.js";
 import {

@@ -4,8 +4,8 @@ import type { Delivery } from "../../errors/errors.js";
 import { isEdited, readApprovalInput } from "../../interrupt/answerInputs.js";
 import { besideDecision, commentIn } from "../../interrupt/besideDecision.js";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
+import { DataRows } from "../../parts/data/DataRows.js";
 import { SentBeside } from "../../parts/data/Edits.js";
-import { JsonData } from "../../parts/data/JsonData.js";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";
 import { useEditCount } from "../../parts/interrupt/InterruptParts.js";
 import { questionText } from "../../parts/interrupt/questionText.js";
@@ -145,7 +145,7 @@ function RestOfAnswer(): ReactNode {
   const rest = useMemo(() => restOf(interrupt), [interrupt]);
   return rest === undefined ? null : (
     <div className="agui-data" data-part="answer">
-      <JsonData value={rest} toolCall={interrupt.toolCall} />
+      <DataRows value={rest} toolCall={interrupt.toolCall} />
     </div>
   );
 }

@@ -2,8 +2,8 @@
 import type { ReactNode, RefObject } from "react";
 import { readFormInput } from "../../interrupt/answerInputs.js";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
+import { DataRows } from "../../parts/data/DataRows.js";
 import { FoldedText } from "../../parts/data/FoldedText.js";
-import { JsonData } from "../../parts/data/JsonData.js";
 import { useTitles } from "../../parts/data/useTitles.js";
 import { useConfirmScope } from "../../parts/internal/cardContexts.js";
 import { Folding } from "../../parts/internal/Folding.js";
@@ -170,13 +170,13 @@ function Typed({ interrupt }: { readonly interrupt: InterruptView }): ReactNode 
   const { hidden } = useLabels();
   return (
     <div className="agui-data" data-part="typed">
-      {value === undefined ? null : <JsonData value={value} toolCall={toolCall} titles={titles} />}
+      {value === undefined ? null : <DataRows value={value} toolCall={toolCall} titles={titles} />}
       {texts.map(({ path, text: typed }) => {
         // In incomplete JSON, secrets cannot be located.
         const unread = /^\s*["[{]/.test(typed) ? hidden : typed;
         const text = mask === undefined ? typed : (textAround(mask.textAt, path, typed) ?? unread);
         return (
-          <JsonData
+          <DataRows
             key={JSON.stringify(path)}
             value={path.length === 0 ? text : { [path.join(".")]: text }}
           />
@@ -244,7 +244,7 @@ function BesideData({
     <details className="agui-details agui-context" open={open}>
       <summary>{labels.details}</summary>
       <div className="agui-data">
-        <JsonData value={data} />
+        <DataRows value={data} />
       </div>
     </details>
   );

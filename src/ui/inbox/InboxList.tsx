@@ -12,7 +12,7 @@ import {
 import { type CustomItemComponentProps, Virtualizer, type VirtualizerHandle } from "virtua";
 import { isExpired } from "../../interrupt/interrupt.js";
 import { toolCallFromMetadata } from "../../interrupt/toolCallFromMetadata.js";
-import { useNow } from "../../parts/data/useNow.js";
+import { useNow } from "../../parts/data/countdown.js";
 import { Icon } from "../../parts/icons/Icon.js";
 import type { Mask } from "../../present/createMask.js";
 import { type Money, moneyIn } from "../../present/moneyIn.js";

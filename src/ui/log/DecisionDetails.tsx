@@ -1,9 +1,9 @@
 "use client";
 import type { ReactNode } from "react";
 import { besideDecision } from "../../interrupt/besideDecision.js";
+import { DataRows } from "../../parts/data/DataRows.js";
 import { HiddenData } from "../../parts/data/DataValue.js";
 import { FoldedText } from "../../parts/data/FoldedText.js";
-import { JsonData } from "../../parts/data/JsonData.js";
 import { RawData } from "../../parts/data/RawData.js";
 import type { MaskedCall } from "../../present/createMask.js";
 import { layOutJson } from "../../present/layOutJson.js";
@@ -135,7 +135,7 @@ function Arguments({ title, value, text, toolCall }: ArgumentsProps): ReactNode 
     <div className="agui-data">
       <p className="agui-log__title">{title}</p>
       {value === undefined ? null : (
-        <JsonData
+        <DataRows
           value={value}
           toolCall={toolCall}
           label={title}
@@ -167,7 +167,7 @@ function Result({ title, content, toolCall }: ResultProps): ReactNode {
         <HiddenData text={hidden} />
       ) : value !== undefined ? (
         <div className="agui-data">
-          <JsonData value={value} toolCall={toolCall} label={title} />
+          <DataRows value={value} toolCall={toolCall} label={title} />
         </div>
       ) : (
         <ResultText text={given} toolCall={toolCall} />

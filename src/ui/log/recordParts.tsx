@@ -2,9 +2,9 @@
 
 import { type ReactNode, useEffect, useState } from "react";
 import type { Clock } from "../../interrupt/Clock.js";
+import { splitTime } from "../../parts/data/countdown.js";
 import { editsInWords } from "../../parts/data/Edits.js";
 import type { KeyWords } from "../../parts/data/KeyName.js";
-import { splitTime } from "../../parts/data/useNow.js";
 import type { ChangeWords } from "../../present/changeWords.js";
 import type { MaskedCall, ValueMask } from "../../present/createMask.js";
 import { jsonEqual, own } from "../../protocol/json.js";

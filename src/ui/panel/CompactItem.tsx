@@ -3,8 +3,8 @@ import { type KeyboardEvent, memo, type ReactNode, useCallback, useId, useMemo }
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { findArgumentRenderer } from "../../parts/arguments/ArgumentViews.js";
 import { InLineContext } from "../../parts/internal/cardContexts.js";
-import { confirmBy } from "../../parts/internal/confirmBy.js";
 import { Folding } from "../../parts/internal/Folding.js";
+import { confirmBy } from "../../parts/internal/riskConfirmation.js";
 import { ignoreRepeatedClick } from "../../parts/internal/usePress.js";
 import * as Interrupt from "../../parts/interrupt/Interrupt.js";
 import { AsProposed } from "../../parts/interrupt/InterruptParts.js";

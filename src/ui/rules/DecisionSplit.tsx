@@ -1,7 +1,7 @@
 "use client";
 import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from "react";
 import type { DecisionKind } from "../../interrupt/interrupt.js";
-import { confirmBy } from "../../parts/internal/confirmBy.js";
+import { confirmBy } from "../../parts/internal/riskConfirmation.js";
 import { ignoreRepeatedClick } from "../../parts/internal/usePress.js";
 import { useApproval } from "../../parts/tool-approval/useApproval.js";
 import { useStandingAnswers } from "../../parts/tool-approval/useStandingAnswers.js";

@@ -2,7 +2,7 @@
 
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
-import { JsonData } from "../../parts/data/JsonData.js";
+import { DataRows } from "../../parts/data/DataRows.js";
 import { useOwnEscape } from "../../parts/internal/useOwnEscape.js";
 import { usePress } from "../../parts/internal/usePress.js";
 import { DataKey } from "../../react/card/MarkedText.js";
@@ -194,7 +194,7 @@ function ArgumentChoice({ arg, chosen, labels, onChange }: ArgumentChoiceProps):
         <div className="agui-rule-dialog__name">
           <DataKey name={name} />
         </div>
-        <JsonData value={value} />
+        <DataRows value={value} />
       </div>
       <select
         className="agui-select"

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
 import type { ApprovalRule } from "../../interrupt/ApprovalRule.js";
-import { splitTime, useNow } from "../../parts/data/useNow.js";
+import { splitTime, useNow } from "../../parts/data/countdown.js";
 import { showJson } from "../../protocol/json.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";

@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { AgentRunProvider, type Presentation } from "../../../src/index.js";
+import { DataRows } from "../../../src/parts/data/DataRows.js";
 import { Edits } from "../../../src/parts/data/Edits.js";
-import { JsonData } from "../../../src/parts/data/JsonData.js";
 
 const toolCall = { id: "c", name: "refund" };
 const args = { amountCents: 12499, customer: { city: "Bonn" }, note: "late" };
@@ -16,7 +16,7 @@ const german: Readonly<Record<string, string>> = {
 function show(argumentLabel: Presentation["argumentLabel"]): void {
   render(
     <AgentRunProvider presentation={{ argumentLabel }}>
-      <JsonData value={args} toolCall={toolCall} />
+      <DataRows value={args} toolCall={toolCall} />
     </AgentRunProvider>,
   );
 }

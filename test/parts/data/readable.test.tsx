@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { AgentRunProvider, createMask, germanLabels } from "../../../src/index.js";
-import { JsonData } from "../../../src/parts/data/JsonData.js";
+import { DataRows } from "../../../src/parts/data/DataRows.js";
 import { readIsoTime } from "../../../src/present/readIsoTime.js";
 
 const row = (term: string) => {
@@ -13,7 +13,7 @@ const row = (term: string) => {
 
 describe("arguments as a person reads them", () => {
   it("arguments have readable names for keys, with the real key on hover", () => {
-    render(<JsonData value={{ amountCents: 5, sendTo: "a", send_to: "b" }} />);
+    render(<DataRows value={{ amountCents: 5, sendTo: "a", send_to: "b" }} />);
     expect(screen.getByTitle("amountCents")).toHaveTextContent("Amount cents");
     expect(screen.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
       "Amount cents",
@@ -24,7 +24,7 @@ describe("arguments as a person reads them", () => {
 
   it("arguments show Yes and No for booleans, and quote texts that look like them, in every language", () => {
     const values = { a: true, b: "Yes", c: "true", d: false, e: " no" };
-    const { rerender } = render(<JsonData value={values} />);
+    const { rerender } = render(<DataRows value={values} />);
     expect(
       screen
         .getAllByRole("definition")
@@ -34,7 +34,7 @@ describe("arguments as a person reads them", () => {
     expect(row("E").textContent).toMatch(/^"/);
     rerender(
       <AgentRunProvider labels={germanLabels}>
-        <JsonData value={{ a: true, b: "ja" }} />
+        <DataRows value={{ a: true, b: "ja" }} />
       </AgentRunProvider>,
     );
     expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
@@ -44,14 +44,14 @@ describe("arguments as a person reads them", () => {
   });
 
   it("arguments show readable dates beside the original text", () => {
-    render(<JsonData value={{ on: "2026-12-31", at: "2026-11-20T10:14", never: "2026-02-31" }} />);
+    render(<DataRows value={{ on: "2026-12-31", at: "2026-11-20T10:14", never: "2026-02-31" }} />);
     expect(row("On")).toHaveTextContent("Thu, Dec 31, 2026 2026-12-31");
     expect(row("At")).toHaveTextContent(/10:14.* 2026-11-20T10:14$/);
     expect(row("Never").textContent).toBe("2026-02-31");
   });
 
   it("arguments distinguish kinds of empty values", () => {
-    render(<JsonData value={{ a: "", b: [], c: {}, d: null }} />);
+    render(<DataRows value={{ a: "", b: [], c: {}, d: null }} />);
     expect(["A", "B", "C", "D"].map((term) => row(term).textContent)).toEqual([
       "Empty text",
       "Empty list",
@@ -62,7 +62,7 @@ describe("arguments as a person reads them", () => {
 
   it("lists of short values are chips, and lists of objects are tables with an empty cell for a missing key", () => {
     render(
-      <JsonData value={{ cc: ["ann", "5", 5], items: [{ sku: "A", qty: 2 }, { sku: "" }] }} />,
+      <DataRows value={{ cc: ["ann", "5", 5], items: [{ sku: "A", qty: 2 }, { sku: "" }] }} />,
     );
     expect(
       within(row("Cc"))
@@ -83,7 +83,7 @@ describe("arguments as a person reads them", () => {
 
   it("an address is shown without a link, its real host emphasized", () => {
     const { container } = render(
-      <JsonData value={{ url: "https://bank.example@evil.example/login" }} />,
+      <DataRows value={{ url: "https://bank.example@evil.example/login" }} />,
     );
     expect(container.querySelector("a")).toBeNull();
     expect(screen.getByText("evil.example").tagName).toBe("STRONG");
@@ -96,25 +96,25 @@ describe("arguments as a person reads them", () => {
     "https://0x7f.1/",
     "https://b%61nk.example/",
   ])("an address on whose host readers do not agree has none emphasized: %j", (url) => {
-    const { container } = render(<JsonData value={{ url }} />);
+    const { container } = render(<DataRows value={{ url }} />);
     expect(container.querySelector("strong")).toBeNull();
   });
 
   it("what only begins like an address is read in one pass", () => {
     const text = `http://${"a@".repeat(100_000)} `;
-    render(<JsonData value={{ text }} />);
+    render(<DataRows value={{ text }} />);
     expect(row("Text").querySelector(".agui-link")).toBeNull();
   });
 
   it("a host in other letters is shown with those by which it is looked up", () => {
-    render(<JsonData value={{ url: "https://bänk.example/login" }} />);
+    render(<DataRows value={{ url: "https://bänk.example/login" }} />);
     expect(row("URL")).toHaveTextContent("https://bänk.example/login (xn--bnk-qla.example)");
   });
 
   it("a picture is drawn only from data in the text itself", () => {
     const inline = "data:image/png;base64,iVBORw0KGgo=";
     const { container } = render(
-      <JsonData
+      <DataRows
         value={{
           a: inline,
           b: "https://evil.example/pixel.png",
@@ -128,16 +128,16 @@ describe("arguments as a person reads them", () => {
 
   it("a picture that the page does not allow, or that is none, leaves its text alone", () => {
     const inline = "data:image/png;base64,iVBORw0KGgo=";
-    const { container, rerender } = render(<JsonData value={{ a: inline }} />);
+    const { container, rerender } = render(<DataRows value={{ a: inline }} />);
     fireEvent.error(screen.getByRole("img"));
     expect(container.querySelector("img")).toBeNull();
     expect(row("A")).toHaveTextContent(inline);
-    rerender(<JsonData value={{ a: `${inline.slice(0, -1)}A` }} />);
+    rerender(<DataRows value={{ a: `${inline.slice(0, -1)}A` }} />);
     expect(container.querySelector("img")).not.toBeNull();
   });
 
   it("a letter that looks like another is shown with its code, in values as in keys", () => {
-    render(<JsonData value={{ to: "аnn@example.com" }} />);
+    render(<DataRows value={{ to: "аnn@example.com" }} />);
     const mark = within(row("To")).getByRole("img", { name: "U+0430 Cyrillic letter" });
     expect(mark).toHaveTextContent("а[U+0430]");
   });
@@ -146,7 +146,7 @@ describe("arguments as a person reads them", () => {
     const mask = createMask((path) => path.includes("password"));
     const { container } = render(
       <AgentRunProvider mask={mask}>
-        <JsonData
+        <DataRows
           value={{
             user: { password: "geheim" },
             users: [{ name: "a", password: "geheim" }],
@@ -160,7 +160,7 @@ describe("arguments as a person reads them", () => {
   });
 
   it("a long number keeps every digit, in groups that are not part of the text", () => {
-    render(<JsonData value={{ a: 1249900, b: -123456, c: 99999 }} />);
+    render(<DataRows value={{ a: 1249900, b: -123456, c: 99999 }} />);
     expect(["A", "B", "C"].map((term) => row(term).textContent)).toEqual([
       "1249900",
       "-123456",

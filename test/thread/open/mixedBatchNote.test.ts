@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Draft } from "../../../src/core.js";
 import { createDialects } from "../../../src/dialects/createDialects.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
-import { mixedBatchNote } from "../../../src/thread/sending/submit.js";
+import { mixedBatchNote } from "../../../src/thread/open/mixedBatchNote.js";
 import { initialState, type RunState } from "../../../src/thread/state/RunState.js";
 import {
   answer,

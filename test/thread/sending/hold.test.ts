@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { confirmationInterrupt } from "../../../src/testing.js";
-import { endHold, passDeadline, sendOrHold } from "../../../src/thread/sending/submit.js";
+import { endHold, passDeadline, sendOrHold } from "../../../src/thread/sending/undoTime.js";
 import type { RunEvent } from "../../../src/thread/state/RunEvent.js";
 import { quiet, type RunState } from "../../../src/thread/state/RunState.js";
 import {

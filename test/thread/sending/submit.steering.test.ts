@@ -7,7 +7,7 @@ import {
   mayActTwice,
   mayHaveBeenSent,
   storedAnswerChanged,
-} from "../../../src/thread/sending/submit.js";
+} from "../../../src/thread/sending/mayActTwice.js";
 import { queuedMessages } from "../../../src/thread/state/Call.js";
 import type { RunEvent } from "../../../src/thread/state/RunEvent.js";
 import { initialState, type RunState, statusOf } from "../../../src/thread/state/RunState.js";

@@ -21,7 +21,7 @@ interface HoldOptions {
  * The handlers of a button that is held by the pointer, Space or Enter. A press that ends before
  * goes to the plain handlers.
  */
-export function useHold({ clock, press, subject, handlers, onHeld }: HoldOptions): {
+export function useLongPress({ clock, press, subject, handlers, onHeld }: HoldOptions): {
   readonly holding: boolean;
   readonly handlers: Readonly<Record<string, unknown>>;
 } {

@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { splitTime, useNow } from "../../../src/parts/data/useNow.js";
+import { splitTime, useNow } from "../../../src/parts/data/countdown.js";
 import { englishLabels } from "../../../src/react/labels/labels.js";
 import { createSimulatedClock } from "../../../src/testing.js";
 

@@ -4,7 +4,7 @@ import { layOutJson } from "../../present/layOutJson.js";
 import { useLabels } from "../run/useLabels.js";
 import { LongText } from "./LongText.js";
 
-interface RawJsonProps {
+interface JsonDisclosureProps {
   /** The JSON text as it was received, or as it would be sent. */
   readonly json: string;
   /** Default: "JSON". */
@@ -14,7 +14,7 @@ interface RawJsonProps {
 }
 
 /** The exact JSON in a disclosure, with a button that copies it. Renders a `<details>`. */
-export function RawJson({ json, label, isOpen = false }: RawJsonProps): ReactNode {
+export function JsonDisclosure({ json, label, isOpen = false }: JsonDisclosureProps): ReactNode {
   const labels = useLabels();
   const [open, setOpen] = useState(isOpen);
   return (
@@ -25,19 +25,19 @@ export function RawJson({ json, label, isOpen = false }: RawJsonProps): ReactNod
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>{label ?? labels.rawJson}</summary>
-      {open ? <RawText json={json} /> : null}
+      {open ? <JsonText json={json} /> : null}
     </details>
   );
 }
 
-interface RawTextProps {
+interface JsonTextProps {
   readonly json: string;
   /** Renders the text. Default: `LongText`. */
   readonly text?: ComponentType<{ readonly text: string }>;
 }
 
 /** JSON text over several lines, otherwise unchanged. */
-export function RawText({ json, text: Text = LongText }: RawTextProps): ReactNode {
+export function JsonText({ json, text: Text = LongText }: JsonTextProps): ReactNode {
   const labels = useLabels();
   const [copied, setCopied] = useState<"copied" | "failed" | null>(null);
   const text = useMemo(() => layOutJson(json), [json]);

@@ -15,7 +15,7 @@ interface CallProps {
   readonly toolCall?: MaskedCall | undefined;
 }
 
-interface JsonDataProps extends DataProps, CallProps {
+interface DataRowsProps extends DataProps, CallProps {
   /** The value as it was, whose differences are shown in place. Default: nothing was changed. */
   readonly before?: unknown;
 }
@@ -28,7 +28,7 @@ interface JsonDataProps extends DataProps, CallProps {
  * shown as JSON, long values are folded but never cut, secrets hidden where the page has a mask.
  * Nothing in it can be followed or run, and no browser translates it.
  */
-export function JsonData({ before, toolCall, ...props }: JsonDataProps): ReactNode {
+export function DataRows({ before, toolCall, ...props }: DataRowsProps): ReactNode {
   const { value, titles } = props;
   const data = <Data {...props} />;
   return (
@@ -61,13 +61,13 @@ function LateChanges({ children, ...props }: LateChangesProps): ReactNode {
   return <loaded.ChangedData {...props} />;
 }
 
-interface JsonFieldProps extends FieldProps, CallProps {
+interface DataFieldProps extends FieldProps, CallProps {
   /** The object as it was. */
   readonly before?: UnknownRecord | undefined;
 }
 
 /** One value of an object, as its row shows it. */
-export function JsonField({ toolCall, ...props }: JsonFieldProps): ReactNode {
+export function DataField({ toolCall, ...props }: DataFieldProps): ReactNode {
   return (
     <CallScope toolCall={toolCall}>
       <ScopedField {...props} />
@@ -75,7 +75,7 @@ export function JsonField({ toolCall, ...props }: JsonFieldProps): ReactNode {
   );
 }
 
-function ScopedField({ before, ...props }: Omit<JsonFieldProps, "toolCall">): ReactNode {
+function ScopedField({ before, ...props }: Omit<DataFieldProps, "toolCall">): ReactNode {
   const { value, name, titles } = props;
   const field = <Field {...props} />;
   if (before !== undefined && !Object.hasOwn(before, name))

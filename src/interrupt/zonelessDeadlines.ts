@@ -7,7 +7,11 @@ import type { Batch, PendingInterrupt } from "./interrupt.js";
  * @param before The questions that were open before, whose deadlines may be decided.
  * @param now The agent's time when it asked; null where that is not known.
  */
-export function decideDeadlines(batch: Batch, before: Batch | null, now: number | null): Batch {
+export function decideZonelessDeadlines(
+  batch: Batch,
+  before: Batch | null,
+  now: number | null,
+): Batch {
   const isGuess = ({ statedDeadline }: PendingInterrupt) => statedDeadline?.kind === "guess";
   if (!batch.interrupts.some(isGuess)) return batch;
   const deadlines = new Map(before?.interrupts.map(({ id, expiresAt }) => [id, expiresAt]));
