@@ -104,6 +104,7 @@ export const dataParts = [
   "as-proposed",
   "asker",
   "automatic",
+  "beside",
   "blockers",
   "call",
   "cancel",
