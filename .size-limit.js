@@ -52,5 +52,5 @@ export default [
   // rjsf is part of the file, without its Markdown library: vite.config.ts.
   firstLoad("forms, own code and rjsf", "forms", "SchemaForm, ArgsEditor", "109 kB", ownOnly),
   firstLoad("forms, with dependencies", "forms", "SchemaForm, ArgsEditor", "142 kB", react),
-  firstLoad("server, with dependencies", "server", "checkResume", "18.4 kB", react),
+  firstLoad("server, with dependencies", "server", "checkResume", "18.6 kB", react),
 ];
