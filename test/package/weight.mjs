@@ -5,7 +5,7 @@ import { withImports } from "./imports.mjs";
 import { run } from "./shell.mjs";
 
 /** Found in what runs an agent and in what shows questions, also after minifying. */
-const marks = ["RUN_FINISHED came before RUN_STARTED", "agui-resume"];
+const marks = ["RUN_FINISHED came before RUN_STARTED", "agui-shortcuts__bar"];
 /** What a page loads until its first question, in kB compressed with gzip, React outside. */
 const limit = 157;
 
@@ -53,13 +53,38 @@ export async function weighFirstQuestion(folder, note) {
   writeFileSync(join(folder, "weigh.config.mjs"), webpackConfig);
   await run(folder, "npx webpack --config weigh.config.mjs --json weighed.json");
   const packed = join(folder, "weighed-webpack");
-  /** @type {{ chunks: readonly { id: unknown, files: string[], siblings: unknown[], initial: boolean }[] }} */
+  /** @type {{ chunks: readonly WebpackChunk[] }} */
   const { chunks } = JSON.parse(readFileSync(join(folder, "weighed.json"), "utf8"));
-  const marked = chunks.filter(({ files }) => filesWithMarks(packed, files).length > 0);
-  // What a late file shares with others is beside it.
-  const wanted = new Set(marked.flatMap(({ id, siblings }) => [id, ...siblings]));
+  const code = chunks
+    .filter(({ initial }) => initial)
+    .flatMap(({ files }) => files.map((file) => readFileSync(join(packed, file), "utf8")))
+    .join("\n");
+  // Each late part names the chunks that it needs; the one that needs fewest is the marked one.
+  const parts = [...code.matchAll(/(?:\w+\.e\(\d+\)[,\]]*)+/g)].map(([calls]) =>
+    (calls.match(/\d+(?=\))/g) ?? []).map(Number),
+  );
+  const wanted = new Set(marks.flatMap((mark) => partWith(packed, chunks, parts, mark)));
   const loaded = chunks.filter(({ id, initial }) => initial || wanted.has(id));
   weigh("webpack", packed, new Set(loaded.flatMap(({ files }) => files)), note);
+}
+
+/** @typedef {{ readonly id: number, readonly files: string[], readonly initial: boolean }} WebpackChunk */
+
+/**
+ * The ids of the chunks of the smallest late part that says this.
+ * @param {string} folder
+ * @param {readonly WebpackChunk[]} chunks
+ * @param {readonly (readonly number[])[]} parts
+ * @param {string} mark
+ */
+function partWith(folder, chunks, parts, mark) {
+  const says = (/** @type {number} */ id) =>
+    chunks.some(
+      (chunk) =>
+        chunk.id === id &&
+        chunk.files.some((file) => readFileSync(join(folder, file), "utf8").includes(mark)),
+    );
+  return parts.filter((ids) => ids.some(says)).toSorted((a, b) => a.length - b.length)[0] ?? [];
 }
 
 /** @param {string} folder @param {readonly string[]} files */

@@ -19,11 +19,10 @@ import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { RendererProps } from "../../react/defineRenderer.js";
 import { useLabels, useMask } from "../../react/run/useLabels.js";
-import { useLazyModule } from "../../react/useLazyModule.js";
 import { DecisionSplit } from "../rules/DecisionSplit.js";
 import { CardHead } from "./CardHead.js";
 import { LineContent } from "./LineContent.js";
-import { besideQuestions } from "./lateBesideQuestions.js";
+import { useBesideQuestions } from "./lateBesideQuestions.js";
 
 /**
  * Asks whether a tool may be used: its name, its arguments as readable data, and editing where the
@@ -332,7 +331,7 @@ function CardFrame({
 }: CardFrameProps): ReactNode {
   const { interrupt } = useInterruptScope("CardFrame", "Interrupt.Root");
   const drafted = isDrafted(interrupt);
-  const late = useLazyModule(besideQuestions, drafted);
+  const late = useBesideQuestions(drafted, true);
   const beside = late === "failed" ? null : late;
   // Until what shows the row is there, the card says that it is answered.
   const isRow = drafted && interrupt.status !== "expired" && beside !== null;

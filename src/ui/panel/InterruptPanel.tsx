@@ -12,13 +12,13 @@ import type { Presentation } from "../../react/presentation.js";
 import { AgentRunProvider, useGivenLabels, useRun } from "../../react/run/AgentRunProvider.js";
 import { useInterrupts } from "../../react/run/useInterrupts.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
-import { useLazyModule, useWantedModule } from "../../react/useLazyModule.js";
+import { useLazyModule } from "../../react/useLazyModule.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { lazyModule } from "../../run/shared/lazyModule.js";
 import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import { DropIn, FailureNotice } from "../cards/DropIn.js";
-import { besideQuestions } from "../cards/lateBesideQuestions.js";
+import { besideQuestions, useBesideQuestions } from "../cards/lateBesideQuestions.js";
 import { FocusGroupContext } from "../focus/focusGroup.js";
 
 /** The props of `InterruptPanel`. */
@@ -107,7 +107,7 @@ function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
   const wanted = useRunSelector(run, hasSomethingToShow);
   const content = useLazyModule(panelContent, wanted);
   const loaded = content === "failed" ? null : content;
-  const late = useBesideQuestions(run, interrupts.length, loaded !== null);
+  const late = useWhatStandsBeside(run, interrupts.length, loaded !== null);
   const beside = late === "failed" ? null : late;
   // What stands above a batch does not push it away later.
   const [isShown, setIsShown] = useState(false);
@@ -242,13 +242,13 @@ function hasSomethingToShow({
  * What stands beside the questions, once a question is shown; at once where it is needed with them,
  * and where there is anything else to show.
  */
-function useBesideQuestions(run: AgentRun, count: number, isShown: boolean) {
+function useWhatStandsBeside(run: AgentRun, count: number, isShown: boolean) {
   const hasMore = useRunSelector(
     run,
     (snapshot) => count !== 1 && (hasSomethingToShow(snapshot) || snapshot.decisions.length > 0),
   );
   const hasRules = useRunSelector(run, () => internalsOf(run).rules !== undefined);
-  return useWantedModule(besideQuestions, hasMore || hasRules || (isShown && count > 0));
+  return useBesideQuestions(hasMore || hasRules, isShown && count > 0);
 }
 
 interface PanelFallbackProps {
