@@ -33,8 +33,11 @@ export function useNow(clock: Clock, deadline: number | undefined): number | nul
 
 function untilNextTick(left: number): number {
   if (left > day) return Math.min(left - day + 1, longestTimer);
-  // A minute is over with the first second of the next one: no card says 6 min at 5:01.
-  return left < nearTheEnd ? left % second || second : (left + second) % minute || minute;
+  if (left < nearTheEnd) return left % second || second;
+  // At each whole minute, and when its first second is over: no card says 6 min at 5:01.
+  const past = left % minute || minute;
+  const rest = minute - second;
+  return past > rest ? past - rest : past;
 }
 
 /** Splits a duration into whole days, hours, minutes and seconds; never negative. */
