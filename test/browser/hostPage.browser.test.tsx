@@ -139,21 +139,27 @@ describe("a card made of parts without classes", () => {
   });
 
   async function custom() {
-    const { run } = await askedRun(
-      [
-        toolCallInterrupt({ message: "Send it?" }),
-        toolCallInterrupt({ id: "built-in", message: "Built in?", toolCallId: "call-2" }),
-      ],
+    const own = await askedRun(
+      [toolCallInterrupt({ message: "Send it?" })],
       {},
-      [...proposes("call-1", "send", { to: "ann" }), ...proposes("call-2", "keep", { to: "ann" })],
+      proposes("call-1", "send", { to: "ann" }),
+    );
+    const builtIn = await askedRun(
+      [toolCallInterrupt({ message: "Built in?" })],
+      {},
+      proposes("call-1", "keep", { to: "ann" }),
     );
     render(
-      <InterruptPanel
-        run={run}
-        renderers={[{ ...sendCard, tool: "send" }]}
-        presentation={{ lines: false }}
-      />,
+      <>
+        <InterruptPanel
+          run={own.run}
+          renderers={[{ ...sendCard, tool: "send" }]}
+          presentation={{ lines: false }}
+        />
+        <InterruptPanel run={builtIn.run} presentation={{ lines: false }} />
+      </>,
     );
+    await screen.findByRole("article", { name: "Built in?" });
     return screen.findByRole("button", { name: "Send" });
   }
 

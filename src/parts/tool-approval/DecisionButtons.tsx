@@ -126,13 +126,13 @@ function useDecisionButton(
   const shortcut = useShortcut(id, interrupt.key, press);
   const { by, isReady, holding, handlers } = usePressed(decision, approval, press);
   const label = useDecisionLabel(decision, interrupt, by, children);
-  const { readFirst } = useLabels();
+  const labels = useLabels();
   if (!isOffered(decision, interrupt)) return null;
   const chosen = isChosen(decision, interrupt);
   // Another answer is given after this one was taken back.
   const disabled = chosen === false || !isReady;
   // What is risky has no red button while something of it was not on screen.
-  const words = risky && hasUnread ? readFirst : (props.children ?? label);
+  const words = risky && hasUnread ? labels.readFirst : (props.children ?? label);
   const own = { type: "button", disabled, "aria-pressed": chosen, ...handlers };
   const state = {
     ...partState(interrupt),

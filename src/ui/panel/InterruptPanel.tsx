@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useContext, useMemo, useRef, useState } from "react";
+import { type ReactNode, useContext, useRef, useState } from "react";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { ShortcutOptions } from "../../parts/shortcuts/ShortcutParts.js";
 import type { Mask } from "../../present/createMask.js";
@@ -113,7 +113,7 @@ function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
   const [isShown, setIsShown] = useState(false);
   const there = isShown || interrupts.length <= 1 || late !== null ? loaded : null;
   if (!isShown && there !== null && interrupts.length > 0) setIsShown(true);
-  const before = useMemo(() => run.getSnapshot().decisions, [run]);
+  const before = useFirst(run, useRunSelector(run, decisionsIn));
   const retry = (): void => {
     // The button is removed; the keyboard position is kept.
     section.current?.focus({ preventScroll: true });
@@ -198,6 +198,16 @@ function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
       ) : null}
     </section>
   );
+}
+
+const decisionsIn = ({ decisions }: AgentRunSnapshot) => decisions;
+
+/** What a value was when a run was first shown. */
+function useFirst<Value>(run: AgentRun, value: Value): Value {
+  const [first, setFirst] = useState({ run, value });
+  if (first.run === run) return first.value;
+  setFirst({ run, value });
+  return value;
 }
 
 /** Announcements and notices are not needed to answer: one that throws is left out. */

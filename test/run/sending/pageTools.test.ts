@@ -300,18 +300,21 @@ describe("a tool of the page", () => {
         anyOf: [{ required: ["response"] }],
       },
       { response: "Rather not" },
+      "answered",
     ],
     [
       "a no in words of the agent's own",
       { properties: { decision: { enum: ["allow", "reject"] } } },
       { decision: "reject" },
+      "denied",
     ],
     [
       "words of the agent's own that may be a yes",
-      { properties: { decision: { enum: ["allow", "reject"] } } },
+      { properties: { decision: { enum: ["allow", "reject", "postpone"] } } },
       { decision: "allow" },
+      "answered",
     ],
-  ])("a page tool does not run after %s", async (_, schema, payload) => {
+  ])("a page tool does not run after %s", async (_, schema, payload, verdict) => {
     const remove = vi.fn<RunCall>(() => "gone");
     const { run, agentSays } = await pageWith({ remove }, [
       ...calls("remove", {}, "c1"),
@@ -323,10 +326,21 @@ describe("a tool of the page", () => {
     await agentSays(started(), ...says("Well"), finished());
     await vi.dynamicImportSettled();
     await settled();
-    expect(run.getSnapshot().decisions).toMatchObject([
-      { verdict: "answered", outcome: "accepted" },
-    ]);
+    expect(run.getSnapshot().decisions).toMatchObject([{ verdict, outcome: "accepted" }]);
     expect(remove).not.toHaveBeenCalled();
+  });
+
+  it("a page tool runs after a yes in words of the agent's own, as after a press on Approve", async () => {
+    const remove = vi.fn<RunCall>(() => "gone");
+    const { run, agentSays } = await pageWith({ remove }, [
+      ...calls("remove", {}, "c1"),
+      asks([askAbout("c1", { properties: { decision: { enum: ["allow", "reject"] } } })]),
+    ]);
+    run.resolve("about-c1", { decision: "allow" });
+    void run.submit();
+    await vi.waitFor(() => expect(run.getSnapshot().status).toBe("resuming"));
+    await agentSays(started(), finished());
+    await vi.waitFor(() => expect(remove).toHaveBeenCalledOnce());
   });
 
   it("a page tool does not run a call other than the approved one", async () => {
