@@ -17,7 +17,7 @@ const interruptOf = (index: number) => ({
     },
   }),
   ...(index % 4 === 0 && {
-    expiresAt: new Date(Date.now() + (2 + index * 7) * 3_600_000).toISOString(),
+    expiresAt: new Date(Date.now() + (2 + index * 7) * 3_600_000 + 30_000).toISOString(),
   }),
 });
 const threads = (count: number) =>

@@ -9,11 +9,16 @@ const ofReading = [
   "RUN_FINISHED came before RUN_STARTED",
   "approvedActionFingerprint",
 ];
-/** Part of what shows questions, and of nothing else: a card, the bar, a label. */
-const ofQuestions = ["agui-card__header", "agui-resume", "approve it on its own"];
+/** Part of what shows questions, and of nothing else: a card, a label. */
+const ofCards = ["agui-card__header", "approve it on its own"];
+/** The bar, which stands beside questions and comes after them. */
+const ofBar = "agui-resume";
+/** The list of the panel, which is loaded for the first question. */
+const ofList = "agui-shortcuts__bar";
+const ofQuestions = [...ofCards, ofBar];
 
 describe("a page without a question", () => {
-  it("loads no cards and none of their labels, and then all of it in one piece: built by Vite", async () => {
+  it("loads no cards and none of their labels, then both at once, and the bar after them: built by Vite", async () => {
     const chunks = await buildPanelApp();
     const imports = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]));
     const first = reach(
@@ -22,14 +27,15 @@ describe("a page without a question", () => {
     );
     const pieces = (lateTexts: string) =>
       chunks.filter(({ code }) => code.includes(lateTexts)).map(({ fileName }) => fileName);
-    // What other late parts need, too, is a piece of its own, and comes with it.
-    const [late] = pieces("agui-resume");
-    const withIt = reach(late === undefined ? [] : [late], imports);
     for (const lateTexts of ofQuestions) {
       expect(pieces(lateTexts)).toHaveLength(1);
-      for (const piece of pieces(lateTexts)) expect(withIt).toContain(piece);
       for (const piece of pieces(lateTexts)) expect(first).not.toContain(piece);
     }
+    // What other late parts need, too, is a piece of its own, and comes with the list of questions.
+    const withQuestions = reach(pieces(ofList), imports);
+    for (const lateTexts of ofCards)
+      for (const piece of pieces(lateTexts)) expect(withQuestions).toContain(piece);
+    for (const piece of pieces(ofBar)) expect(withQuestions).not.toContain(piece);
     for (const lateTexts of ofReading)
       expect([lateTexts, pieces(lateTexts).filter((name) => first.includes(name))]).toEqual([
         lateTexts,

@@ -38,7 +38,8 @@ export function shortTime(
           ? `${hours} ${units.hour}`
           : `${hours} ${units.hour} ${minutes} ${units.minute}`,
       );
-    return minutes >= 5 ? left(`${minutes} ${units.minute}`) : clock(minutes, seconds);
+    const isNear = minutes < 5 || (minutes === 5 && seconds === 0);
+    return isNear ? clock(minutes, seconds) : left(`${minutes} ${units.minute}`);
   };
 }
 
