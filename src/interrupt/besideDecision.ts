@@ -1,3 +1,4 @@
+import { pick } from "../protocol/collections.js";
 import { isRecord, own, ownText, type UnknownRecord } from "../protocol/json.js";
 import { decisionKeys } from "../schema/document/decisionKeys.js";
 import { commentKeys } from "./schemaProperties.js";
@@ -20,7 +21,5 @@ export function besideDecision(payload: unknown): UnknownRecord | undefined {
   // A fingerprint is a copy of what the agent has sent.
   const shown = [decision, "editedArgs", "approvedActionFingerprint", commentIn(payload)?.key];
   const beside = Object.keys(payload).filter((key) => !shown.includes(key));
-  return beside.length === 0
-    ? undefined
-    : Object.fromEntries(beside.map((key) => [key, own(payload, key)]));
+  return beside.length === 0 ? undefined : pick(payload, beside);
 }

@@ -100,9 +100,9 @@ export function approvesInWords(words: DecisionWords, payload: unknown): boolean
   const says = (base: unknown, lasting: readonly string[] = []): boolean => {
     if (!isRecord(base)) return payload === base || lasting.some((word) => word === payload);
     return Object.entries(base).every(([key, value]) => {
-      const given = own(payload, key);
-      const lasts = key === words.lasting?.key && lasting.some((word) => word === given);
-      return lasts || jsonEqual(given, value);
+      const answer = own(payload, key);
+      const lasts = key === words.lasting?.key && lasting.some((word) => word === answer);
+      return lasts || jsonEqual(answer, value);
     });
   };
   if (own(payload, words.args?.[0] ?? "editedArgs") !== undefined) return undefined;

@@ -50,9 +50,9 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
   if (!isRecord(raw)) flag("not-an-object", "an interrupt must be an object");
 
   const text = (key: string): string | undefined => {
-    const value = own(fields, key) ?? tooDeep;
-    // The problem is recorded with everything else that was left out of the interrupt.
-    if (value === tooDeep) return undefined;
+    const value = own(fields, key) ?? undefined;
+    // What is too deep is a problem with everything else that was left out of the interrupt.
+    if (value === undefined || value === tooDeep) return undefined;
     return asText(value) ?? flag(`bad-${key}`, `${key} is not a string and was ignored`);
   };
 
