@@ -1,20 +1,23 @@
+import { readDecisionWords } from "../interrupt/decisionWords.js";
+import type { DecisionWords } from "../interrupt/interrupt.js";
 import type { AgUiInterrupt } from "../protocol/events.js";
 import type { ResumeEntry } from "../protocol/input.js";
-import { isRecord, own, recordOf, type UnknownRecord } from "../protocol/json.js";
+import { isRecord, jsonEqual, own, recordOf, type UnknownRecord } from "../protocol/json.js";
 import { isDecisionKey } from "../schema/document/decisionKeys.js";
-import { isCallKey } from "./announcedCalls.js";
+import { describesCall, isCallKey } from "./announcedCalls.js";
 
 /**
  * Whether an answer refuses, so that it needs one person: it is cancelled, or its schema has a
- * decision, this is false, and nothing else is given but free texts that the schema names. Whatever
- * else it is counts as an approval: the agent may read any key. Pure.
+ * decision, this is false or the schema's word for it, and nothing else is given but free texts
+ * that the schema names. Whatever else it is counts as an approval: the agent may read any key.
+ * Pure.
  */
-export function isRefusal(
-  entry: ResumeEntry,
-  { responseSchema }: Pick<AgUiInterrupt, "responseSchema">,
-): boolean {
+export function isRefusal(entry: ResumeEntry, interrupt: AgUiInterrupt): boolean {
   if (entry.status === "cancelled") return true;
   const { payload } = entry;
+  const { responseSchema } = interrupt;
+  const words = wordsOf(interrupt);
+  if (words !== undefined) return deniesInWords(words, payload);
   if (!isRecord(payload))
     return payload === false && (responseSchema === undefined || isBoolean(responseSchema));
   if (responseSchema === undefined)
@@ -28,6 +31,29 @@ export function isRefusal(
     if (decisions.includes(key)) return value === false;
     // The call that is brought back was compared before.
     return isCallKey(key) || (typeof value === "string" && isFreeText(own(properties, key)));
+  });
+}
+
+/** The words of a schema that a page reads as a decision. */
+function wordsOf(interrupt: AgUiInterrupt): DecisionWords | undefined {
+  const { reason, responseSchema, toolCallId } = interrupt;
+  if (reason === "input_required") return undefined;
+  const isDecision = reason === "tool_call" || reason === "confirmation";
+  const isAboutCall = isDecision || toolCallId !== undefined || describesCall(interrupt);
+  return readDecisionWords(responseSchema, isAboutCall)?.words;
+}
+
+/** Whether an answer is a schema's word for no, or has it and no more than a comment. */
+function deniesInWords({ deny, lasting, comments }: DecisionWords, payload: unknown): boolean {
+  const isWord = (value: unknown, word: unknown): boolean =>
+    jsonEqual(value, word) || lasting?.deny.some((longer) => longer === value) === true;
+  if (!isRecord(deny)) return isWord(payload, deny);
+  if (!isRecord(payload) || !Object.keys(deny).every((key) => Object.hasOwn(payload, key)))
+    return false;
+  return Object.entries(payload).every(([key, value]) => {
+    if (Object.hasOwn(deny, key))
+      return key === lasting?.key ? isWord(value, deny[key]) : jsonEqual(value, deny[key]);
+    return isCallKey(key) || (key === comments.deny && typeof value === "string");
   });
 }
 

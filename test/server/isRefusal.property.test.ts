@@ -23,7 +23,8 @@ const isNo = (payload: unknown): boolean =>
   payload === false ||
   (typeof payload === "object" &&
     payload !== null &&
-    decisions.some((key) => Reflect.get(payload, key) === false));
+    (decisions.some((key) => Reflect.get(payload, key) === false) ||
+      Object.values(payload).includes("reject")));
 
 /** Whether one person's answer is acted on where two have to approve. */
 async function actsAlone(
@@ -53,13 +54,15 @@ describe("where two people have to approve", () => {
           typeof payload === "object" && payload !== null ? Object.entries(payload) : [];
         expect(given.every(([, one]) => one === false || typeof one === "string")).toBe(true);
         for (const [key, one] of given) {
-          const { properties = {} } = (schema ?? {
+          const { anyOf: [only] = [], ...whole } = (schema ?? {
             properties: { approved: { type: "boolean" } },
-          }) as { properties?: object };
+          }) as { anyOf?: { properties: object }[]; properties?: object };
+          const { properties = {} } = only ?? whole;
           const named = Reflect.get(properties, key) as
             | { type?: string; enum?: unknown }
             | undefined;
-          expect(named?.enum).toBeUndefined();
+          // A text that is chosen is the decision itself, and only one decides.
+          if (named?.enum !== undefined) expect(one).toBe("reject");
           expect(named?.type).toBe(one === false ? "boolean" : "string");
         }
       }),
@@ -95,5 +98,42 @@ describe("where two people have to approve", () => {
     ).toBe(true);
     expect(await actsAlone({ type: "boolean" }, false)).toBe(true);
     expect(await actsAlone(undefined, { approved: false })).toBe(true);
+  });
+
+  const allowOrDeny = {
+    anyOf: [
+      { properties: { behavior: { const: "allow" }, updatedInput: { type: "object" } } },
+      { properties: { behavior: { const: "deny" }, message: { type: "string" } } },
+    ],
+  };
+  const status = { properties: { status: { enum: ["completed", "cancelled"] } } };
+  const decision = { properties: { decision: { enum: ["approve", "reject"] } } };
+  const lasting = { enum: ["allow_once", "allow_always", "reject_once", "reject_always"] };
+
+  it.each<[string, Readonly<Record<string, unknown>>, unknown]>([
+    ["the word itself", { enum: ["approve", "deny"] }, "deny"],
+    ["a constant", { oneOf: [{ const: "yes" }, { const: "no", title: "Yes" }] }, "no"],
+    [
+      "a property",
+      { properties: { status: { enum: ["accepted", "cancelled"] } } },
+      { status: "cancelled" },
+    ],
+    ["an alternative", allowOrDeny, { behavior: "deny" }],
+    ["an alternative with a comment", allowOrDeny, { behavior: "deny", message: "Too late" }],
+    ["a word that lasts", lasting, "reject_always"],
+  ])("a denial in the words of the schema needs one person: %s", async (_, schema, payload) => {
+    expect(await actsAlone(schema, payload)).toBe(true);
+  });
+
+  it.each<[string, Readonly<Record<string, unknown>>, unknown]>([
+    ["the other word", { enum: ["approve", "deny"] }, "approve"],
+    ["another word that lasts", lasting, "allow_always"],
+    ["a word that no page reads as no", status, { status: "cancelled" }],
+    ["a word with a key of another schema", decision, { decision: "reject", approved: true }],
+    ["a word with an edit", allowOrDeny, { behavior: "deny", updatedInput: { amount: 5 } }],
+    ["a word of letters that look alike", { enum: ["approve", "d\u0435ny"] }, "d\u0435ny"],
+    ["a comment that is no text", allowOrDeny, { behavior: "deny", message: ["allow"] }],
+  ])("anything else in such words is no refusal: %s", async (_, schema, payload) => {
+    expect(await actsAlone(schema, payload)).toBe(false);
   });
 });

@@ -156,8 +156,9 @@ export function holdQuestions(
 
 function nothing(): void {}
 
+/** Names a thread by its questions: `a,b` is one question, or two. */
 function threadOf(interrupts: HeldQuestions["interrupts"]): string {
-  return `held:${interrupts.map(({ id }) => id).join(",")}`;
+  return `held:${interrupts.map(({ id }) => id.replaceAll(/[\\,]/g, "\\$&")).join(",")}`;
 }
 
 /** The code of answers that were not accepted; an error without one may be sent again. */

@@ -135,6 +135,17 @@ describe("questions without a run", () => {
     expect(agent.pendingInterrupts).not.toBe(held.interrupts);
   });
 
+  it("have a thread of their own by their ids, whatever these are", () => {
+    const named = (...ids: readonly string[]) =>
+      holdQuestions(
+        { interrupts: ids.map((id) => ({ id, reason: "confirmation" })), messages: [] },
+        () => {},
+      ).threadId;
+    expect(named("a", "b")).toBe("held:a,b");
+    const threads = [["a,b"], ["a", "b"], ["a\\", "b"], ["a\\,b"], ["a\\\\", "b"]];
+    expect(new Set(threads.map((ids) => named(...ids))).size).toBe(threads.length);
+  });
+
   it("are closed once their answers have arrived, and the run is over only then", async () => {
     const given: unknown[] = [];
     const agent = holdQuestions(held, async (answers) => {
