@@ -96,6 +96,7 @@ export const defaultFormLabels: FormLabels = {
       "not-in-schema": "Not described by the agent",
       prefilled: "Suggested by the agent.",
       duration: "Such as P3D for three days or PT2H30M for two and a half hours.",
+      seconds: "In seconds, such as 90s or 1.5s.",
       "fixed-number": "This number has more digits than can be edited, and is sent as it is.",
     })[hint],
   proposedIssue: (problem) => `As the agent proposed it. Its schema says: ${problem}.`,

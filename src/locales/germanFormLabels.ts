@@ -172,6 +172,7 @@ export const germanFormLabels: FormLabels = {
       "not-in-schema": "Vom Agenten nicht beschrieben",
       prefilled: "Vom Agenten vorgeschlagen.",
       duration: "Etwa P3D für drei Tage oder PT2H30M für zweieinhalb Stunden.",
+      seconds: "In Sekunden, etwa 90s oder 1.5s.",
       "fixed-number":
         "Diese Zahl hat mehr Stellen, als sich bearbeiten lassen, und wird gesendet, wie sie ist.",
     })[hint],

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ChangeEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { isMonth } from "../../schema/document/formats.js";
 import type { FieldKind } from "../../schema/form/readField.js";
 import type { ControlAria } from "../fields/formScope.js";
 
@@ -30,7 +31,7 @@ export function TextInput(props: TextControlProps) {
   const { text, onText, kind, format, required, secret, ...rest } = props;
   // Decided once: a field must not change its element while the user types.
   const [tall] = useState(kind === "long-text" || text.length > 80 || /[\r\n]/.test(text));
-  const [isDate] = useState(kind === "date" && (text === "" || isDay(text)));
+  const [picker] = useState(() => pickerOf(kind, text));
   const [isSecret] = useState(secret === true || kind === "password");
   // A text area shows every line end as LF.
   const [lineEnd] = useState(() => firstLineEnd(text));
@@ -45,7 +46,7 @@ export function TextInput(props: TextControlProps) {
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       onText(tall ? keepLineEnds(text, target.value, lineEnd) : target.value),
     // The role of a date field does not support the attribute.
-    "aria-required": required === true && !isDate ? (true as const) : undefined,
+    "aria-required": required === true && picker === undefined ? (true as const) : undefined,
   };
   return tall ? (
     <textarea
@@ -58,9 +59,10 @@ export function TextInput(props: TextControlProps) {
   ) : (
     <input
       className="agui-form__input"
-      type={isSecret ? "password" : isDate ? "date" : "text"}
+      type={isSecret ? "password" : (picker ?? "text")}
       inputMode={keyboards.get(format)}
       ref={control}
+      {...(picker === "month" && { placeholder: "2026-04" })}
       {...common}
       {...(isSecret && { autoComplete: "new-password" })}
     />
@@ -71,6 +73,12 @@ const keyboards: ReadonlyMap<unknown, "email" | "url"> = new Map([
   ["email", "email"],
   ["uri", "url"],
 ]);
+
+/** The browser's own control for a text, where it can show it. Not every browser has one for months. */
+function pickerOf(kind: FieldKind | undefined, text: string): "date" | "month" | undefined {
+  if (kind === "date" && (text === "" || isDay(text))) return kind;
+  return kind === "month" && (text === "" || isMonth(text)) ? kind : undefined;
+}
 
 /** Text as a text area shows it: every line end is an LF. */
 export function withPlainLineEnds(text: string): string {

@@ -53,5 +53,7 @@ function readAnyJson(text: string, labels: FormLabels): ReadText {
 /** How a value of a kind is written, where its control does not say so. */
 export function kindHints(kind: FieldKind, labels: FormLabels): readonly string[] {
   if (kind === "date-time") return [labels.timeZone(timeZoneName())];
-  return kind === "duration" || kind === "json" ? [labels.fieldHint(kind)] : [];
+  return kind === "duration" || kind === "seconds" || kind === "json"
+    ? [labels.fieldHint(kind)]
+    : [];
 }

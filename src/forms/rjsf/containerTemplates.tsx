@@ -211,6 +211,7 @@ const lines: ReadonlySet<string> = new Set([
   "integer",
   "date",
   "time",
+  "month",
   "duration",
   "fixed",
 ]);

@@ -133,7 +133,7 @@ export interface FormLabels {
    * replaced. `hidden-marks`: marks in the JSON stand for hidden values. `agent-checks`: the answer
    * is not validated here. `not-in-schema`: the agent has not described the argument. `prefilled`:
    * the value is the agent's. `fixed-number`: a number with more digits than can be edited.
-   * `duration`: how one is written.
+   * `duration`, `seconds`: how a duration is written.
    */
   readonly fieldHint: (
     hint:
@@ -144,7 +144,8 @@ export interface FormLabels {
       | "not-in-schema"
       | "prefilled"
       | "fixed-number"
-      | "duration",
+      | "duration"
+      | "seconds",
   ) => string;
   /** What the schema says about a value that the agent itself has proposed; it blocks nothing. */
   readonly proposedIssue: (problem: string) => string;

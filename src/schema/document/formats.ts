@@ -12,10 +12,16 @@ type FormatCheck = (text: string) => boolean;
 export const formats: ReadonlyMap<string, FormatCheck> = new Map<string, FormatCheck>([
   ["date", (text) => readNumericTime(text)?.kind === "date"],
   ["time", (text) => isTime(text, "any")],
-  ["partial-time", (text) => isTime(text, "none")],
+  ["partial-time", isLocalTime],
+  ["time-local", isLocalTime],
+  ["local-time", isLocalTime],
   ["date-time", isDateTime],
-  ["partial-date-time", (text) => readNumericTime(text)?.kind === "local"],
+  ["partial-date-time", isLocalDateTime],
+  ["date-time-local", isLocalDateTime],
+  ["local-date-time", isLocalDateTime],
+  ["year-month", isMonth],
   ["duration", (text) => duration.test(text)],
+  ["seconds", (text) => seconds.test(text)],
   ["email", isEmail],
   ["idn-email", isEmail],
   ["hostname", isHostname],
@@ -40,6 +46,15 @@ function isDateTime(text: string): boolean {
   return kind === "instant" || kind === "local";
 }
 
+function isLocalDateTime(text: string): boolean {
+  return readNumericTime(text)?.kind === "local";
+}
+
+/** Whether a text is a month of a year, such as `2026-04`. */
+export function isMonth(text: string): boolean {
+  return /^\d{4}-(?:0[1-9]|1[0-2])$/.test(text);
+}
+
 const timeAndZone = /^(\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?)(?: ?(Z|[+-]\d\d(?::?\d\d)?))?$/i;
 
 function isTime(text: string, zones: "any" | "none"): boolean {
@@ -48,11 +63,17 @@ function isTime(text: string, zones: "any" | "none"): boolean {
   return zone === undefined || (zones === "any" && readOffset(zone) !== undefined);
 }
 
+function isLocalTime(text: string): boolean {
+  return isTime(text, "none");
+}
+
 const amount = String.raw`[+-]?\d+(?:[.,]\d+)?`;
 const parts = (units: string): string => [...units].map((unit) => `(?:${amount}${unit})?`).join("");
-/** That of ISO 8601, or seconds as Protocol Buffers write them. */
+/** A duration as Protocol Buffers write it. */
+const seconds = /^-?\d+(?:\.\d+)?s$/i;
+/** That of ISO 8601, or one of seconds. */
 const duration = new RegExp(
-  `^[+-]?P(?!$)${parts("YMWD")}(?:T(?!$)${parts("HMS")})?$|^-?\\d+(?:\\.\\d+)?s$`,
+  `^[+-]?P(?!$)${parts("YMWD")}(?:T(?!$)${parts("HMS")})?$|${seconds.source}`,
   "i",
 );
 

@@ -33,7 +33,9 @@ export type FieldKind =
   | "date-time"
   | "local-date-time"
   | "time"
+  | "month"
   | "duration"
+  | "seconds"
   | "file"
   | "password"
   | "long-text"
@@ -240,9 +242,15 @@ const byFormat: ReadonlyMap<unknown, FieldKind> = new Map([
   ["date", "date"],
   ["date-time", "date-time"],
   ["partial-date-time", "local-date-time"],
+  ["date-time-local", "local-date-time"],
+  ["local-date-time", "local-date-time"],
   ["time", "time"],
   ["partial-time", "time"],
+  ["time-local", "time"],
+  ["local-time", "time"],
+  ["year-month", "month"],
   ["duration", "duration"],
+  ["seconds", "seconds"],
   ["password", "password"],
   ["binary", "file"],
   ["byte", "file"],

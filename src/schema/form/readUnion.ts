@@ -245,6 +245,7 @@ const ownControls: ReadonlySet<unknown> = new Set([
   "partial-date-time",
   "time",
   "partial-time",
+  "year-month",
 ]);
 
 /**

@@ -1,4 +1,4 @@
-import { isRecord, listOf, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, listOf, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import { exactIn, withBigInts } from "../../protocol/numberTexts.js";
 import { cut } from "../document/cut.js";
 import { formats, limitsOfFormat } from "../document/formats.js";
@@ -122,12 +122,23 @@ function readData({ pass, node, draft, loosen }: NodeReading): void {
   }
   if (Object.hasOwn(node, "const")) draft["const"] ??= own(node, "const");
   if (pass.forForm && Array.isArray(draft["enum"])) draft["enum"] = withBigInts(draft["enum"]);
-  const format = own(node, "format");
+  const format = (pass.forForm ? meantFormat(node) : undefined) ?? own(node, "format");
   if (typeof format === "string" && formats.has(format)) draft["format"] = format;
   const [least, most] = limitsOfFormat(format) ?? [];
   limit(draft, "minimum", least, Math.max);
   limit(draft, "maximum", most, Math.min);
 }
+
+/** The format that a pattern means, or a type that is written in one way alone. */
+function meantFormat(node: UnknownRecord): string | undefined {
+  const [pattern, type] = [ownText(node, "pattern") ?? "", ownText(node, "$ref") ?? ""];
+  const digits = pattern.replaceAll("\\d", "[0-9]");
+  if (monthPattern.test(digits)) return "year-month";
+  const isSeconds = /^\^[^a-z]*s\$$/i.test(digits) && digits.includes("[0-9]");
+  return isSeconds || /\bgoogle\.protobuf\.Duration\b/.test(type) ? "seconds" : undefined;
+}
+
+const monthPattern = /^\^\[0-9\]\{4\}-\((?:\?:)?0\[1-9\]\|1\[0-2\]\)\$$/;
 
 /** Adds the limit of a format, unless the schema has a narrower one. */
 function limit(

@@ -12,6 +12,14 @@ it.each<[string, object, string, string]>([
   ["a time", { format: "time" }, "17:00", "17:00:00"],
   ["a time with seconds", { format: "time" }, "17:00:30", "17:00:30"],
   ["a time without a zone", { format: "partial-time" }, "17:00", "17:00:00"],
+  ["a month", { format: "year-month" }, "2026-04", "2026-04"],
+  ["a time that is local", { format: "time-local" }, "17:00", "17:00:00"],
+  [
+    "a moment that is local",
+    { format: "date-time-local" },
+    "2026-04-20T17:00",
+    "2026-04-20T17:00:00",
+  ],
   [
     "a moment without a zone",
     { format: "partial-date-time" },
@@ -43,10 +51,28 @@ it.each([
   ["time", "09:00:00+02:00"],
   ["date-time", "2026-04-20T17:00:00"],
   ["duration", "PT1.5S"],
+  ["year-month", "2026-04"],
 ])("what the agent suggests is sent as it is: %s %s", async (format, text) => {
   const { submits, submitted } = renderForm(asking({ format, default: text }));
   await submits();
   expect(submitted()).toEqual([{ it: text }]);
+});
+
+it("a month is picked, and one that is none is edited as text", () => {
+  const type = { type: "string", pattern: "^[0-9]{4}-(?:0[1-9]|1[0-2])$" };
+  renderForm({
+    type: "object",
+    properties: { first: type, last: { ...type, default: "2026-13" } },
+  });
+  expect(screen.getByLabelText(/First/)).toHaveAttribute("type", "month");
+  expect(screen.getByLabelText(/Last/)).toHaveAttribute("type", "text");
+});
+
+it("a duration of seconds has an example of seconds", () => {
+  renderForm(asking({ pattern: "^-?\\d+(\\.\\d+)?s$" }));
+  expect(screen.getByLabelText("It")).toHaveAccessibleDescription(
+    "In seconds, such as 90s or 1.5s.",
+  );
 });
 
 it("a password cannot be read, and a duration has an example", () => {

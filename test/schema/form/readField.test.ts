@@ -27,7 +27,15 @@ describe("how a value is entered", () => {
     ["local-date-time", { ...text, format: "date-time", default: "2026-04-20T17:00:00" }],
     ["local-date-time", { ...text, format: "partial-date-time" }],
     ["time", { anyOf: [{ ...text, format: "time" }, { type: "null" }] }],
+    ["local-date-time", { ...text, format: "date-time-local" }],
+    ["time", { ...text, format: "time-local" }],
+    ["month", { ...text, format: "year-month" }],
+    ["month", { ...text, pattern: "^\\d{4}-(0[1-9]|1[0-2])$" }],
+    ["text", { ...text, pattern: "^\\d{4}-\\d{2}$" }],
     ["duration", { ...text, format: "duration" }],
+    ["seconds", { ...text, pattern: "^-?(?:0|[1-9][0-9]{0,11})(?:\\.[0-9]{1,9})?s$" }],
+    ["seconds", { ...text, pattern: "^-?\\d+(\\.\\d+)?s$" }],
+    ["text", { ...text, pattern: "^[a-z0-9]+s$" }],
     ["password", { ...text, format: "password" }],
     ["file", { ...text, format: "binary" }],
     ["file", { ...text, contentEncoding: "base64" }],
@@ -68,6 +76,13 @@ describe("how a value is entered", () => {
     ["null", { type: "null" }],
   ])("%s: %j", (kind, field) => {
     expect(read(field).kind).toBe(kind);
+  });
+
+  it("is one of seconds for a duration of Protocol Buffers, which takes no other", () => {
+    const name = "google.protobuf.Duration.jsonschema.json";
+    const $defs = { [name]: { ...text, format: "duration" } };
+    expect(read({ $ref: `#/$defs/${name}` }, $defs).kind).toBe("seconds");
+    expect(read({ $ref: "#/$defs/Durations" }, { Durations: $defs[name] }).kind).toBe("duration");
   });
 
   it("has the title of the place, and never that of its type", () => {
