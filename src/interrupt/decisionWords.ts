@@ -119,6 +119,8 @@ function branchesIn(
     const words = branches.map(({ base }) => own(base, key));
     const decided = readSides({ enum: words }, isAboutCall);
     if (decided?.lasting !== undefined) return undefined;
+    if (decided !== undefined && branches.some((branch) => hidesConstant(branch, key, first)))
+      return undefined;
     if (decided !== undefined) return bySide(decided, (word) => branches[words.indexOf(word)]);
   }
   return undefined;
@@ -135,6 +137,7 @@ function oneObject(branch: Branch | undefined, isAboutCall: boolean): Branches |
   const [only] = deciding;
   if (only === undefined || deciding.length > 1) return undefined;
   const { key, decided } = only;
+  if (hidesConstant(branch, key, branch)) return undefined;
   if (required.size > 0 && !required.has(key)) return undefined;
   const others = new Map([...properties].filter(([name]) => name !== key));
   const offer = lastingOffer(properties.get(key), key, decided);
@@ -149,6 +152,21 @@ function oneObject(branch: Branch | undefined, isAboutCall: boolean): Branches |
 
 /** The keys of the standard's answer, which is written before the agent's. */
 const ownKeys: ReadonlySet<string> = new Set(["approved", "editedArgs", "reason"]);
+
+/** Where an answer says what kind of answer it is. */
+const formKeys = /^(?:type|kind|object|format|protocol|\$?schema|v|(?:schema_?)?version)$/i;
+
+/**
+ * Whether a press would send a constant that nobody has seen, such as arguments or `always: true`.
+ * Only what every answer has alike, such as its version, says nothing.
+ */
+function hidesConstant({ base }: Branch, deciding: string, { base: other }: Branch): boolean {
+  return Object.entries(base).some(([key, value]) => {
+    if (key === deciding) return false;
+    const isPlain = typeof value === "number" || typeof value === "string";
+    return !isPlain || !formKeys.test(key) || own(other, key) !== value;
+  });
+}
 
 function bySide<T>(
   { approve, deny, edit }: DecisionSides,

@@ -55,6 +55,12 @@ describe("Agent Kernel, which reads every answer but false as an approval", () =
     expect(server.requests[1]).toMatchObject({ resume: [{ status: "resolved", payload }] });
   });
 
+  it("is only a look, in whose name nothing is promised", async () => {
+    const { first } = await askServer(asking(ofAgentKernel), "mail please");
+    expect(first).toMatchObject({ dialect: "agentKernel", likely: true });
+    expect(first.onCancel).toBeUndefined();
+  });
+
   it("is told apart by the call in its metadata, and by nothing else", async () => {
     const { metadata } = ofAgentKernel;
     for (const other of [
@@ -64,6 +70,7 @@ describe("Agent Kernel, which reads every answer but false as an approval", () =
       { id: "other" },
       { reason: "approval" },
       { responseSchema: { type: "object", properties: { approved: { type: "boolean" } } } },
+      { metadata: { ...metadata, "acme.kind": "approval" } },
     ]) {
       const { first } = await askServer(asking({ ...ofAgentKernel, ...other }), "mail please");
       expect(first.dialect).not.toBe("agentKernel");

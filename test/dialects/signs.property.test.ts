@@ -103,6 +103,13 @@ const nothing = {
 };
 
 describe("a question without the sign of a backend", () => {
+  it("gets none where it looks like one of Agent Kernel in every field", () => {
+    const [id, reason] = [call.id, "tool_call"];
+    const metadata = { tool_name: call.name, arguments: JSON.stringify(call.args) };
+    const promises = promisesOf({ id, toolCallId: id, reason, metadata }, 0);
+    expect(promises).toEqual({ isHarmless: false, questions: [nothing] });
+  });
+
   it("gets no note and no promise of a named one, whatever it looks like", () => {
     fc.assert(
       fc.property(fc.record(shared), fc.nat(1), (interrupt, place) => {

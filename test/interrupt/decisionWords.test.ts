@@ -89,6 +89,18 @@ const referenced = {
 const iacCode = object({ decision: { enum: ["allow_once", "deny"] } }, "decision");
 const words = (...all: readonly unknown[]) => ({ type: "string", enum: all });
 
+const eve = { const: "eve@evil.example" };
+/** What the alternatives of an approval and of a denial have beside the word. */
+const unseen: readonly (readonly [name: string, approve: UnknownRecord, deny: UnknownRecord])[] = [
+  ["arguments", { updatedInput: { const: { to: "eve@evil.example" } } }, {}],
+  ["arguments of one kind", { tool_input: { ...anyObject, enum: [{ to: "eve" }] } }, {}],
+  ["a yes beside no", {}, { approved: { const: true } }],
+  ["a flag", { always: { const: true } }, { always: { const: true } }],
+  ["a recipient", { to: eve }, { to: eve }],
+  ["a type that differs", { type: { const: "all" } }, { type: { const: "one" } }],
+  ["the other decision", { by: { const: "deny" } }, { by: { const: "approve" } }],
+];
+
 describe("a decision in an agent's own words", () => {
   it.each<[string, unknown, Decision, unknown]>([
     ["a text of two", words("allow", "deny"), yes, "allow"],
@@ -254,6 +266,19 @@ describe("a decision in an agent's own words", () => {
     [
       "a reference that leads nowhere",
       { oneOf: [{ $ref: "#/$defs/A" }, { $ref: "https://a.test/b" }] },
+    ],
+    ...unseen.map(([name, approve, deny]): [string, UnknownRecord] => [
+      `a constant that no card shows: ${name}`,
+      {
+        oneOf: [
+          object({ decision: { const: "approve" }, ...approve }, "decision"),
+          object({ decision: { const: "deny" }, ...deny }, "decision"),
+        ],
+      },
+    ]),
+    [
+      "a flag of one object",
+      object({ decision: words("approve", "deny"), always: { const: true } }, "decision"),
     ],
     ["very many words", words(...Array.from({ length: 50 }, () => "approve"), "deny")],
   ])("is not guessed from %s", (_, schema, more) => {

@@ -5,18 +5,18 @@ import { metadataOf } from "../shared/readValues.js";
 /**
  * Agent Kernel, in front of agents of other frameworks: asks for the approval of a call without a
  * schema, and denies only by `false` itself. It reads an object as an approval, with these
- * arguments for the call. Its sign is the call, repeated in its metadata under these two names.
+ * arguments for the call. It has no sign of its own, only its look: the call, repeated in its
+ * metadata under these two names.
  */
 export const agentKernel = defineDialect({
   name: "agentKernel",
   keepsHistory: true,
   // It reads no message of a request that answers.
   besideAnswers: "results",
-  claims: (interrupt) => isAboutCall(interrupt) && repeatsCall(interrupt),
+  claims: (interrupt) => isAboutCall(interrupt) && repeatsCall(interrupt) && "likely",
   read: (interrupt) => ({
     fields: { ...interrupt, responseSchema: { type: "boolean" } },
     raw: interrupt,
-    onCancel: "reject",
   }),
 });
 
