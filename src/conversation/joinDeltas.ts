@@ -1,4 +1,3 @@
-import type { Problem } from "../interrupt/interrupt.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
 import { applyPatch } from "./applyPatch.js";
 import { flatten } from "./applyToolCall.js";
@@ -53,14 +52,7 @@ function continues(event: Delta, next: StreamEvent | undefined): next is Delta {
     : next.type === event.type && next.messageId === event.messageId;
 }
 
-/**
- * Applies events to a transcript. Pure; unchanged parts keep their identity. Problems of reading
- * are added to it.
- */
-export function applyEvents(
-  before: Transcript,
-  events: readonly StreamEvent[],
-  problems: readonly Problem[] = [],
-): Transcript {
-  return extendTranscript(before, joinDeltas(events), problems, applyPatch);
+/** Applies events to a transcript. Pure; unchanged parts keep their identity. */
+export function applyEvents(before: Transcript, events: readonly StreamEvent[]): Transcript {
+  return extendTranscript(before, joinDeltas(events), [], applyPatch);
 }

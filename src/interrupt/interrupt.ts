@@ -1,3 +1,5 @@
+import type { ResumeEntry } from "../protocol/input.js";
+import { jsonEqual } from "../protocol/json.js";
 import type { JsonSchema, Metadata } from "../protocol/messages.js";
 import type { SchemaIssue } from "../schema/issues/SchemaValidator.js";
 import type { ApprovalRule } from "./ApprovalRule.js";
@@ -313,6 +315,17 @@ export function answerableById(
     if (interrupt.answerable && !questions.has(interrupt.id))
       questions.set(interrupt.id, interrupt);
   return questions;
+}
+
+/** Tells whether the agent asked a question in this batch exactly as it does now. */
+export function askedIn(batch: Batch | null | undefined): (question: PendingInterrupt) => boolean {
+  const raws = new Map(questionsOf(batch).map(({ id, raw }) => [id, raw]));
+  return ({ id, raw }) => raws.has(id) && jsonEqual(raws.get(id), raw);
+}
+
+/** The answers of entries that were sent, by the ids of their questions. */
+export function draftsIn(entries: readonly ResumeEntry[]): Drafts {
+  return new Map(entries.map(({ interruptId, ...draft }) => [interruptId, draft]));
 }
 
 /** Whether an interrupt may no longer be resolved; the exact instant counts as expired. */

@@ -25,6 +25,15 @@ export function mapDefined<Item, Value>(
   return items.map(read).filter((value) => value !== undefined);
 }
 
+/** The items as `change` returns them; the same list where none differs. */
+export function changeEach<Item>(
+  items: readonly Item[],
+  change: (item: Item) => Item,
+): readonly Item[] {
+  const changed = items.map(change);
+  return changed.every((item, place) => item === items[place]) ? items : changed;
+}
+
 /** A list of this item where that holds, else an empty one. */
 export function listIf<Item>(holds: boolean, item: Item): readonly Item[] {
   return holds ? [item] : [];

@@ -7,7 +7,7 @@ import type { Clock } from "../interrupt/Clock.js";
 import type { InterruptRef, InterruptView } from "../interrupt/InterruptView.js";
 import type { Draft } from "../interrupt/interrupt.js";
 import { applyByType, type ByType } from "../protocol/byType.js";
-import { own } from "../protocol/json.js";
+import { own, ownTrue } from "../protocol/json.js";
 import { type Limits, resolveLimits } from "../protocol/limits.js";
 import { memoizeLast } from "../protocol/memoizeLast.js";
 import type { Metadata, Tool } from "../protocol/messages.js";
@@ -463,15 +463,6 @@ function submit(
   return results.call((runId) => ({ type: "submit", runId, ...sending, now: clock.now() }));
 }
 
-/** Which of these was confirmed; a caller in JavaScript may pass anything. */
-function confirmedIn<Name extends string>(
-  given: unknown,
-  names: readonly Name[],
-): Readonly<Record<Name, boolean>> {
-  const flags = names.map((name) => [name, own(given, name) === true]);
-  return Object.fromEntries(flags) as Record<Name, boolean>;
-}
-
 /** How answers are sent: their record is stored first, and one page sends after the other. */
 function sendingOf(
   { storage }: AgentRunOptions,
@@ -508,11 +499,12 @@ function createCalls(parts: Parts): Calls {
     start,
     submit: (given) =>
       submit(parts, {
-        ...confirmedIn(given, ["mayRepeat", "sendMixed"]),
+        mayRepeat: ownTrue(given, "mayRepeat"),
+        sendMixed: ownTrue(given, "sendMixed"),
         ...sendingOf(options, given),
       }),
     retry(given) {
-      const sending = { ...confirmedIn(given, ["mayRepeat"]), ...sendingOf(options, given) };
+      const sending = { mayRepeat: ownTrue(given, "mayRepeat"), ...sendingOf(options, given) };
       return results.call((runId) => ({ type: "retry", runId, ...sending, now: clock.now() }));
     },
     load: () => results.call((runId) => ({ type: "load", runId, now: clock.now() })),
@@ -521,7 +513,8 @@ function createCalls(parts: Parts): Calls {
       const isResuming = statusOf(state) === "resuming";
       if (state.batch === null || (isResuming && given.length > 0)) return start(given);
       const sending = {
-        ...confirmedIn(steering, ["keepAnswers", "mayRepeat"]),
+        keepAnswers: ownTrue(steering, "keepAnswers"),
+        mayRepeat: ownTrue(steering, "mayRepeat"),
         ...sendingOf(options, steering),
       };
       return results.call((runId, messages) => {

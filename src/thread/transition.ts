@@ -2,7 +2,7 @@ import { TranscriptWriter } from "../conversation/TranscriptWriter.js";
 import { TransportError } from "../errors/errors.js";
 import type { Drafts } from "../interrupt/interrupt.js";
 import { applyByType, type ByType } from "../protocol/byType.js";
-import { defaultLimits, type Limits } from "../protocol/limits.js";
+import type { Limits } from "../protocol/limits.js";
 import { close } from "./closing/closeStream.js";
 import { composeRequest } from "./compose/composeBatch.js";
 import { isAutomatic } from "./decisions/DecisionRecord.js";
@@ -82,9 +82,9 @@ function complete(
   before: RunState,
   after: RunState,
   event: RunEvent,
-  { limits = defaultLimits, declaredTools }: TransitionDeps,
+  { limits, declaredTools }: TransitionDeps,
 ): RunState {
-  const settled = settleBrokenCalls(before, after, { declaredTools });
+  const settled = settleBrokenCalls(before, after, declaredTools);
   const limited = settled.batch === before.batch ? settled : limitBatch(settled, limits);
   return "now" in event ? followToolCalls(before, limited, event.now) : limited;
 }
@@ -253,7 +253,7 @@ function answer(
   state: RunState,
   drafts: Drafts,
   now: number,
-  { checks, dialects, submitMode = "manual", undoTime }: TransitionDeps,
+  { checks, dialects, submitMode, undoTime }: TransitionDeps,
   byRule = false,
 ): Transition {
   if (answersLocked(state)) return [state, []];

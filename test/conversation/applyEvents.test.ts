@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { applyPatch } from "../../src/conversation/applyPatch.js";
+import { extendTranscript } from "../../src/conversation/extendTranscript.js";
 import { applyEvents } from "../../src/conversation/joinDeltas.js";
 import { emptyTranscript, type Transcript } from "../../src/conversation/Transcript.js";
 import { calls, events, finished, says, started } from "../support/builders.js";
@@ -272,10 +274,11 @@ describe("an encrypted value", () => {
 describe("what the reader of single events has noticed", () => {
   it("problems of single events are kept before those found later", () => {
     const problems = [{ code: "unknown-event", message: "one" }];
-    const transcript = applyEvents(
+    const transcript = extendTranscript(
       structuredClone(emptyTranscript),
       events({ type: "STEP_FINISHED", stepName: "x" }),
       problems,
+      applyPatch,
     );
     expect(codes(transcript)).toEqual(["unknown-event", "unknown-step"]);
     expect(transcript.problems[0]).toEqual(problems[0]);

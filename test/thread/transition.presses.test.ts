@@ -1,13 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { applyPatch } from "../../src/conversation/applyPatch.js";
 import type { Message, UserMessage } from "../../src/core.js";
 import { createDialects, standardDialects } from "../../src/dialects/createDialects.js";
 import type { Dialect } from "../../src/dialects/Dialect.js";
-import { defaultValidator } from "../../src/schema/validate/defaultValidator.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../src/testing.js";
-import { createAnswerChecks } from "../../src/thread/compose/answerChecks.js";
-import { restore } from "../../src/thread/loading/restore.js";
-import * as host from "../../src/thread/reading/hostAgent.js";
 import type { RunEvent } from "../../src/thread/state/RunEvent.js";
 import {
   initialState,
@@ -41,6 +36,7 @@ import {
   submit,
   withDerived,
 } from "../support/builders.js";
+import { depsWith } from "../support/transitionWithDefaults.js";
 
 const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
 const until = (id: string, seconds: number) => question(id, { expiresAt: isoAt(seconds) });
@@ -108,28 +104,19 @@ describe("notices of the page", () => {
 describe("an answer that completes the questions", () => {
   const answerTo = (
     state: RunState,
-    submitMode: "auto" | "manual" | "when-complete" | undefined,
+    submitMode: "auto" | "manual" | "when-complete",
     dialects = standardDialects,
     draft = approve(),
-  ) =>
-    transition(state, respond("a", draft), {
-      checks: createAnswerChecks(defaultValidator),
-      applyPatch,
-      host,
-      restore,
-      dialects,
-      ...(submitMode !== undefined && { submitMode }),
-    })[1];
+  ) => transition(state, respond("a", draft), depsWith({ dialects, submitMode }))[1];
   const two = interruptedWith(question("a"), question("b"));
 
   it("an answer that completes the questions is submitted in that mode, where all are answered", () => {
     expect(answerTo(one, "auto")).toEqual([{ type: "submitAnswers" }]);
     expect([
       answerTo(one, "manual"),
-      answerTo(one, undefined),
       answerTo(two, "when-complete"),
       answerTo(idle, "auto"),
-    ]).toEqual([[], [], [], []]);
+    ]).toEqual([[], [], []]);
     expect(answerTo(go(two, respond("b", approve())), "when-complete")).toEqual([
       { type: "submitAnswers" },
     ]);

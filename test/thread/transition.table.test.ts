@@ -1,14 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { applyPatch } from "../../src/conversation/applyPatch.js";
 import { AgentRunError, TransportError } from "../../src/core.js";
-import { standardDialects } from "../../src/dialects/createDialects.js";
-import { defaultValidator } from "../../src/schema/validate/defaultValidator.js";
 import { confirmationInterrupt } from "../../src/testing.js";
-import { createAnswerChecks } from "../../src/thread/compose/answerChecks.js";
-import { restore } from "../../src/thread/loading/restore.js";
 import { readPauseHandle } from "../../src/thread/pause/readPauseHandle.js";
 import { toPauseHandle } from "../../src/thread/pause/toPauseHandle.js";
-import * as host from "../../src/thread/reading/hostAgent.js";
 import type { Effect, RunEvent } from "../../src/thread/state/RunEvent.js";
 import {
   initialState,
@@ -36,6 +30,7 @@ import {
   started,
   submit,
 } from "../support/builders.js";
+import { depsWith } from "../support/transitionWithDefaults.js";
 
 const deadline = 100;
 const ask = (id: string) => confirmationInterrupt({ id, expiresAt: isoAt(deadline) });
@@ -51,11 +46,8 @@ const interrupted = happen(
 ).state;
 const sending = happen(interrupted, submit("run-2"), received("run-2", started("run-2"))).state;
 /** The same with these options of the run. */
-const withOptions = (options: Partial<TransitionDeps>, event: RunEvent): RunState => {
-  const checks = createAnswerChecks(defaultValidator);
-  const deps = { checks, applyPatch, host, restore, dialects: standardDialects, ...options };
-  return transition(interrupted, event, deps)[0];
-};
+const withOptions = (options: Partial<TransitionDeps>, event: RunEvent): RunState =>
+  transition(interrupted, event, depsWith(options))[0];
 
 /** Quiet threads; `refused` and `unsure` have failed with their questions still open. */
 const quietStates = {

@@ -3,6 +3,7 @@
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { Issue } from "../../interrupt/interrupt.js";
 import { localizeIssue } from "../../present/presentIssue.js";
+import { changeEach } from "../../protocol/collections.js";
 import type { Labels } from "../../react/labels/labels.js";
 
 /** The text of the question: the agent's message, or a default. Render it with `MarkedText`. */
@@ -16,11 +17,10 @@ export function localizeIssues(
   issues: readonly Issue[],
   { issues: messages, forms }: Labels,
 ): readonly Issue[] {
-  const localized = issues.map((issue) => {
+  return changeEach(issues, (issue) => {
     const message = issue.code === undefined ? undefined : messages[issue.code];
     return message === undefined
       ? localizeIssue(issue, forms?.issues ?? {})
       : { ...issue, message };
   });
-  return localized.every((issue, at) => issue === issues[at]) ? issues : localized;
 }

@@ -213,14 +213,14 @@ function messagesOnResume(
   const missing = sentMessages.filter(({ id }) => !chosenIds.has(id));
   const lastTyped = chosen.findLastIndex(({ role }) => role === "user");
   const passed = callsIn(chosen.slice(0, lastTyped));
-  const { proposed, ...others } = factsOf(state, tools, waitingIn(state));
-  const facts = policy === "all" ? { ...others, proposed } : others;
+  const facts = factsOf(state, tools, waitingIn(state));
   const results = [
     ...facts.results,
     ...resultsBehindCalls.filter(({ toolCallId }) => passed.has(toolCallId)),
   ];
   const history = historyBeside(dialects, { batch, outgoing }, chosen, sentMessages);
-  return wholeHistory([...history, ...missing], { ...facts, results });
+  const proposed = policy === "all" ? facts.proposed : undefined;
+  return wholeHistory([...history, ...missing], { ...facts, proposed, results });
 }
 
 function conversationBy(

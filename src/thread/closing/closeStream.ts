@@ -10,10 +10,16 @@ import {
   TransportError,
 } from "../../errors/errors.js";
 import { noAnswers } from "../../interrupt/Answer.js";
-import { type Batch, type PendingInterrupt, questionsOf } from "../../interrupt/interrupt.js";
+import {
+  askedIn,
+  type Batch,
+  type PendingInterrupt,
+  questionsOf,
+  withOnly,
+} from "../../interrupt/interrupt.js";
 import { decideZonelessDeadlines } from "../../interrupt/zonelessDeadlines.js";
 import { idsOf } from "../../protocol/collections.js";
-import { dropUndefined, jsonEqual } from "../../protocol/json.js";
+import { dropUndefined } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 import type { FinishedEvent } from "../../protocol/readEvent.js";
 import { type Evidence, isAccepted, type Outcome, type ResumeEnd } from "../decisions/evidence.js";
@@ -188,15 +194,9 @@ function withRepeated(
   dialects: Dialects,
 ): Batch {
   const sent = new Set(outgoing?.resume.map(({ interruptId }) => interruptId));
-  const answered = new Map(
-    questionsOf(batch)
-      .filter(({ id }) => sent.has(id))
-      .map(({ id, raw }) => [id, raw]),
-  );
+  const wasAnswered = askedIn(withOnly(batch, ({ id }) => sent.has(id)));
   const interrupts = asks.interrupts.map((one) =>
-    answered.has(one.id) && jsonEqual(answered.get(one.id), one.raw)
-      ? markAskedAgain(dialects, one, "repeated")
-      : one,
+    wasAnswered(one) ? markAskedAgain(dialects, one, "repeated") : one,
   );
   return { ...asks, interrupts };
 }

@@ -6,7 +6,7 @@ import type {
   PendingInterrupt,
 } from "../../interrupt/interrupt.js";
 import { isReadExactly } from "../../interrupt/isReadExactly.js";
-import { pick } from "../../protocol/collections.js";
+import { changeEach, pick } from "../../protocol/collections.js";
 import { dropUndefined, jsonEqual, own } from "../../protocol/json.js";
 import type { MessageContent } from "../../protocol/messages.js";
 import {
@@ -57,8 +57,8 @@ export function recordSent(
   sent: { readonly at: number; readonly runId: string },
 ): readonly DecisionRecord[] {
   const added: DecisionRecord[] = [];
-  const changed = changeLatest(records, runId, [...answers.keys()], (record, id) => {
-    const answer = answers.get(id);
+  const changed = changeLatest(records, runId, [...answers.keys()], (record) => {
+    const answer = answers.get(record.interruptId);
     if (answer === undefined) return record;
     const next = sentRecord(record, answer, sent);
     if (record.outcome !== "unknown") return next;
@@ -142,7 +142,8 @@ export function closeDecisions(
 ): readonly DecisionRecord[] {
   if (batch === null) return records;
   const interrupts = new Map(batch.interrupts.map((interrupt) => [interrupt.id, interrupt]));
-  return changeLatest(records, batch.runId, [...interrupts.keys()], (record, id) => {
+  return changeLatest(records, batch.runId, [...interrupts.keys()], (record) => {
+    const { interruptId: id } = record;
     if (record.outcome !== "open" && record.outcome !== "refused") return record;
     const result = results.get(toolCallIdOf(record));
     if (result !== undefined) return { ...record, outcome: "elsewhere", result: result.content };
@@ -186,13 +187,10 @@ export function changeLatest(
   records: readonly DecisionRecord[],
   runId: string,
   interruptIds: readonly string[],
-  change: (record: DecisionRecord, interruptId: string) => DecisionRecord,
+  change: (record: DecisionRecord) => DecisionRecord,
 ): readonly DecisionRecord[] {
   const latest = latestRecords(records, runId, interruptIds);
-  const next = records.map((record) =>
-    latest.has(record) ? change(record, record.interruptId) : record,
-  );
-  return next.every((record, place) => record === records[place]) ? records : next;
+  return changeEach(records, (record) => (latest.has(record) ? change(record) : record));
 }
 
 function latestRecords(

@@ -1,4 +1,5 @@
 import type { DialectContext } from "../../dialects/Dialect.js";
+import { changeEach } from "../../protocol/collections.js";
 import { jsonEqual } from "../../protocol/json.js";
 import {
   type AnsweredRecord,
@@ -81,7 +82,7 @@ export function addResults(
   for (const record of records)
     if (record.verdict !== null && mayHaveArrived.has(record.outcome))
       last.set(toolCallIdOf(record), record);
-  const next = records.map((record) => {
+  return changeEach(records, (record) => {
     if (record.outcome !== "accepted" && record.outcome !== "unknown") return record;
     const toolCallId = toolCallIdOf(record);
     const isIts = sharesResult(record, last.get(toolCallId) ?? record);
@@ -89,7 +90,6 @@ export function addResults(
     if (shown === null) return record;
     return record.outcome === "accepted" || ended.has(toolCallId) ? proven(shown) : shown;
   });
-  return next.every((record, place) => record === records[place]) ? records : next;
 }
 
 /** The question of a record: an agent may use an id again in another run. */

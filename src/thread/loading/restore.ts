@@ -344,7 +344,7 @@ function composeAgain(
   const never = Number.NEGATIVE_INFINITY;
   const composed = composeRequest({ ...batch, interrupts }, drafts, never, checks, dialects);
   if (!composed.ok) return null;
-  const signatures = signs === true ? storedSignatures(request) : new Map();
+  const signatures = signs ? storedSignatures(request) : new Map();
   const signed = withSignatures(composed.request, signatures);
   return jsonEqual(toJson(signed), request) ? { ...composed, request: signed } : null;
 }

@@ -116,7 +116,6 @@ export function replaceQuestions(
   state: RunState,
   interrupts: readonly PendingInterrupt[],
   now: number,
-  isNews?: (interruptId: string) => boolean,
 ): RunState {
   const { batch, attempt, ending } = state;
   if (
@@ -125,7 +124,7 @@ export function replaceQuestions(
   )
     return state;
   const next = { ...batch, interrupts };
-  const { changed, answers } = keepOrWithdraw(state, next, isNews);
+  const { changed, answers } = keepOrWithdraw(state, next);
   return {
     ...state,
     answers,

@@ -5,6 +5,7 @@ import { readApprovalRule } from "../../interrupt/ApprovalRule.js";
 import {
   answerableById,
   type Draft,
+  draftsIn,
   type InterruptToolCall,
   type PendingInterrupt,
 } from "../../interrupt/interrupt.js";
@@ -231,9 +232,7 @@ function readSent(
   if (value === undefined) return undefined;
   const runId = ownText(value, "runId");
   const entries = readResume({ resume: own(value, "resume") }) ?? [];
-  const answers = new Map(
-    entries.map(({ interruptId, ...draft }): [string, Draft] => [interruptId, draft]),
-  );
+  const answers = draftsIn(entries);
   const isOwn = answers.size === entries.length && [...answers.keys()].every((id) => open.has(id));
   const { messages, skipped } = readMessages(ownList(value, "messages"));
   if (runId === undefined || entries.length === 0 || !isOwn || skipped > 0) return "unreadable";

@@ -2,10 +2,10 @@ import { extendTranscript } from "../../conversation/extendTranscript.js";
 import { contextOf } from "../../dialects/openBatch.js";
 import { readOutcome } from "../../dialects/readQuestions.js";
 import { noAnswers } from "../../interrupt/Answer.js";
-import type { Batch, Draft, PendingInterrupt } from "../../interrupt/interrupt.js";
+import { type Batch, draftsIn, type PendingInterrupt } from "../../interrupt/interrupt.js";
 import { compareQuestions } from "../../interrupt/isSameQuestion.js";
 import { readResume } from "../../protocol/input.js";
-import { defaultLimits, nestingExceeds } from "../../protocol/limits.js";
+import { nestingExceeds } from "../../protocol/limits.js";
 import { readMessages } from "../../protocol/messages.js";
 import { pruneNesting, refuseDeepMessages } from "../../protocol/refuseDeep.js";
 import { closeDecisions, markChanged, recordQuestions } from "../decisions/recordDecisions.js";
@@ -23,7 +23,7 @@ import { withUnsentToolResults } from "../toolCalls/followToolCalls.js";
 export function adopt(
   state: RunState,
   { messages, state: snapshot, interrupts: raws, requestId, now }: EventOf<"adopt">,
-  { applyPatch, dialects, limits = defaultLimits }: TransitionDeps,
+  { applyPatch, dialects, limits }: TransitionDeps,
 ): RunState {
   if (isBusy(state)) return state;
   const readable = readMessages(refuseDeepMessages(messages, limits.nesting)).messages;
@@ -81,7 +81,7 @@ export function adopt(
 export function observe(
   before: RunState,
   { runId, messages, resume, now }: EventOf<"observe">,
-  { limits = defaultLimits }: Pick<TransitionDeps, "limits"> = {},
+  { limits }: Pick<TransitionDeps, "limits">,
 ): RunState {
   if (isBusy(before)) return before;
   const state = withMessages(
@@ -90,15 +90,12 @@ export function observe(
   );
   const answers = nestingExceeds(resume, limits.nesting + 4) ? [] : (readResume({ resume }) ?? []);
   if (state.batch !== null && answers.length > 0) {
-    const drafts = new Map(
-      answers.map(({ interruptId, ...draft }): [string, Draft] => [interruptId, draft]),
-    );
     return afterSending(state, {
       runId,
       resume: answers,
       request: { resume: answers },
       messages: [],
-      drafts,
+      drafts: draftsIn(answers),
       now,
     });
   }

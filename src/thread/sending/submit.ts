@@ -1,6 +1,5 @@
 import { dropsMessages, isIndependent, takesResults } from "../../dialects/dialectFacts.js";
-import type { Draft, Drafts } from "../../interrupt/interrupt.js";
-import type { ResumeEntry } from "../../protocol/input.js";
+import { type Draft, type Drafts, draftsIn } from "../../interrupt/interrupt.js";
 import { composeRequest } from "../compose/composeBatch.js";
 import { canRetry, whyLocked } from "../open/allowed.js";
 import { currentDrafts, markExpired } from "../open/drafts.js";
@@ -50,7 +49,7 @@ export function retry(
   if (!mayRepeat && mayActTwice(current, dialects)) return refuse(current, runId, "may-repeat");
   if (!canRetry(current, null)) return refuse(current, runId, "blocked");
   const { resume, request, messages } = state.attempt;
-  return send(current, { runId, resume, request, messages, drafts: draftsOf(resume), now }, save);
+  return send(current, { runId, resume, request, messages, drafts: draftsIn(resume), now }, save);
 }
 
 /**
@@ -107,8 +106,4 @@ export function wouldDrop(
   { dialects }: TransitionDeps,
 ): boolean {
   return messages.length > 0 && dropsMessages(dialects, batch);
-}
-
-function draftsOf(resume: readonly ResumeEntry[]): Drafts {
-  return new Map(resume.map(({ interruptId, ...draft }) => [interruptId, draft]));
 }

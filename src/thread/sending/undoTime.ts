@@ -10,8 +10,8 @@ import type { Transition } from "../state/Transition.js";
  */
 const mostLate = 5_000;
 
-/** Sends complete answers, or with `undoTime` lets them wait for so many milliseconds. */
-export function sendOrHold(state: RunState, now: number, undoTime = 0): Transition {
+/** Sends complete answers, or lets them wait for so many milliseconds. */
+export function sendOrHold(state: RunState, now: number, undoTime: number): Transition {
   return undoTime > 0
     ? [{ ...state, phase: { kind: "held", until: now + undoTime } }, []]
     : [state, submits];
@@ -27,7 +27,7 @@ const submits: readonly Effect[] = [{ type: "submitAnswers" }];
 export function passDeadline(
   state: RunState,
   { hidden = false, returned = false, waitedFor, now }: EventOf<"deadline">,
-  undoTime = 0,
+  undoTime: number,
 ): Transition {
   const checked = markExpired(state, now);
   const { phase } = checked;

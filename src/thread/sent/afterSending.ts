@@ -8,7 +8,7 @@ import {
   RunFailedError,
   TransportError,
 } from "../../errors/errors.js";
-import { questionsOf, withOnly } from "../../interrupt/interrupt.js";
+import { askedIn, questionsOf, withOnly } from "../../interrupt/interrupt.js";
 import { addTo, idsOf } from "../../protocol/collections.js";
 import { jsonEqual } from "../../protocol/json.js";
 import {
@@ -188,12 +188,8 @@ export function keepLost(
   if (stream.kind !== "reading")
     return addUndelivered(after, hiddenOf(stream, after.transcript.messages));
   const { batch } = after;
-  const dismissedRaws = new Map(
-    questionsOf(before.dismissed?.batch).map(({ id, raw }) => [id, raw]),
-  );
-  const isAgain =
-    batch === before.answered?.batch ||
-    questionsOf(batch).some(({ id, raw }) => jsonEqual(dismissedRaws.get(id), raw));
+  const wasDismissed = askedIn(before.dismissed?.batch);
+  const isAgain = batch === before.answered?.batch || questionsOf(batch).some(wasDismissed);
   if (batch === null || !isAgain || stream.activity === "output" || !dropsMessages(dialects, batch))
     return after;
   return addUndelivered(withoutMessages(after, idsOf(stream.sent)), stream.sent);

@@ -1,9 +1,14 @@
 import { resultIdsIn, toolCallsIn } from "../../conversation/Transcript.js";
 import type { Dialects } from "../../dialects/Dialects.js";
 import { callsIn, contextOf } from "../../dialects/openBatch.js";
-import { type Batch, type PendingInterrupt, questionsOf } from "../../interrupt/interrupt.js";
+import {
+  askedIn,
+  type Batch,
+  type PendingInterrupt,
+  questionsOf,
+} from "../../interrupt/interrupt.js";
 import { isSameCall } from "../../interrupt/isSameQuestion.js";
-import { idsOf } from "../../protocol/collections.js";
+import { changeEach, idsOf } from "../../protocol/collections.js";
 import { jsonEqual } from "../../protocol/json.js";
 import type { Message, ToolMessage } from "../../protocol/messages.js";
 import {
@@ -157,11 +162,8 @@ function asksSameCalls(before: Batch | null, asks: Batch | null): boolean {
 
 /** Whether the agent asks a question that was not open before. */
 function asksNewQuestion(before: Batch | null, asks: Batch | null): boolean {
-  if (asks === null) return false;
-  const earlierRaws = new Map(before?.interrupts.map(({ id, raw }) => [id, raw]));
-  return asks.interrupts.some(
-    ({ id, raw }) => !earlierRaws.has(id) || !jsonEqual(earlierRaws.get(id), raw),
-  );
+  const wasAsked = askedIn(before);
+  return questionsOf(asks).some((question) => !wasAsked(question));
 }
 
 /**
@@ -183,9 +185,9 @@ export function noteEditedCalls(
     record.edited &&
     record.outcome === "accepted" &&
     ids.has(record.interruptId);
-  return decisions.some(isMarked)
-    ? decisions.map((record) => (isMarked(record) ? { ...record, argsSource: "decision" } : record))
-    : decisions;
+  return changeEach(decisions, (record) =>
+    isMarked(record) ? { ...record, argsSource: "decision" } : record,
+  );
 }
 
 /**

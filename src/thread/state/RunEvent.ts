@@ -161,7 +161,7 @@ export type RunEvent =
        */
       readonly nextRunId?: string;
       readonly messages: readonly Message[];
-      readonly keepAnswers?: boolean;
+      readonly keepAnswers?: boolean | undefined;
       readonly mayRepeat?: boolean | undefined;
       readonly save?: SaveFirst | undefined;
       readonly exclusive?: boolean | undefined;

@@ -12,12 +12,9 @@ export type Transition = readonly [state: RunState, effects: readonly Effect[]];
 /** The dependencies of a transition. */
 export interface TransitionDeps {
   readonly checks: AnswerChecks;
-  /** Default `"manual"`. */
-  readonly submitMode?: SubmitMode;
-  /**
-   * How long answers that are sent as they are given can be taken back, in milliseconds. Default 0.
-   */
-  readonly undoTime?: number;
+  readonly submitMode: SubmitMode;
+  /** How long answers that are sent as they are given can be taken back, in milliseconds. */
+  readonly undoTime: number;
   readonly applyPatch: ApplyPatch;
   /** Opens a stored pause. It comes with what reads one. */
   readonly restore: (state: RunState, event: EventOf<"restore">, deps: TransitionDeps) => RunState;
@@ -32,19 +29,18 @@ export interface TransitionDeps {
   };
   /** The dialects of backends that differ from the standard. */
   readonly dialects: Dialects;
-  /** Default: `defaultLimits`. */
-  readonly limits?: Limits;
+  readonly limits: Limits;
   /**
    * Whether the agent's history can be loaded, so that a question that may be stale is looked at
-   * before it is answered. Default false.
+   * before it is answered.
    */
-  readonly canLook?: boolean;
-  /** Whether answers are signed before they are sent. Default false. */
-  readonly signs?: boolean;
+  readonly canLook: boolean;
+  /** Whether answers are signed before they are sent. */
+  readonly signs: boolean;
   /**
    * The names of the tools the page declares; undefined where the host's own agent declares them.
    */
-  readonly declaredTools?: ReadonlySet<string> | undefined;
+  readonly declaredTools: ReadonlySet<string> | undefined;
 }
 
 /** Sends nothing in the run of this id, for this reason. */

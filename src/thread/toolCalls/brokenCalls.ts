@@ -20,7 +20,7 @@ export function brokenCallsOf({ openCalls, brokenCalls }: Transcript): readonly 
 export function settleBrokenCalls(
   before: RunState,
   after: RunState,
-  { declaredTools }: Pick<TransitionDeps, "declaredTools">,
+  declaredTools: TransitionDeps["declaredTools"],
 ): RunState {
   const stream = streamOf(before);
   if (stream === null || stream.runId === streamOf(after)?.runId) return after;
@@ -55,10 +55,9 @@ function withWholeCalls(transcript: Transcript, before: readonly Message[]): Tra
 function withoutAnnounced(transcript: Transcript, before: readonly Message[]): Transcript {
   if (!transcript.messages.some(isEmptyReply)) return transcript;
   const earlier = new Map(before.map((message) => [message.id, message]));
-  const messages = transcript.messages.flatMap((message) => {
-    if (!isEmptyReply(message)) return message;
-    return earlier.get(message.id) ?? [];
-  });
+  const messages = transcript.messages.flatMap((message) =>
+    isEmptyReply(message) ? (earlier.get(message.id) ?? []) : message,
+  );
   return { ...transcript, messages };
 }
 

@@ -12,25 +12,25 @@ export interface CallFacts {
   /** The calls that the open questions are about; null where the request answers nothing. */
   readonly waiting: ReadonlySet<string> | null;
   /** The calls that have begun and never ended. */
-  readonly broken?: ReadonlySet<string>;
+  readonly broken: ReadonlySet<string>;
   /** Results that are sent and not shown; they are not those of calls that wait. */
-  readonly results?: readonly ToolMessage[];
+  readonly results: readonly ToolMessage[];
   /**
-   * The calls that were asked about, by their ids: some agents do not stream them. Absent where
-   * only a part of the conversation is sent, whose results may be without their calls.
+   * The calls that were asked about, by their ids: some agents do not stream them. Undefined
+   * where only a part of the conversation is sent, whose results may be without their calls.
    */
-  readonly proposed?: ReadonlyMap<string, ToolCall> | undefined;
+  readonly proposed: ReadonlyMap<string, ToolCall> | undefined;
   /** The calls whose answers the agent has taken. */
-  readonly answered?: ReadonlySet<string>;
+  readonly answered: ReadonlySet<string>;
   /** The calls whose questions were left without an answer that the agent took. */
-  readonly unanswered?: ReadonlySet<string>;
+  readonly unanswered: ReadonlySet<string>;
   /**
    * Whether the agent keeps the conversation itself: what it has shown goes back as it came, because
    * some servers compare it with theirs.
    */
-  readonly isKept?: boolean;
+  readonly isKept: boolean;
   /** The arguments that were approved instead of the proposed ones, as JSON, by call. */
-  readonly approved?: ReadonlyMap<string, string>;
+  readonly approved: ReadonlyMap<string, string>;
 }
 
 /**
@@ -43,11 +43,11 @@ export interface CallFacts {
  * an answer may be about them. A message of the agent of which nothing came is left out.
  */
 export function wholeHistory(messages: readonly Message[], facts: CallFacts): readonly Message[] {
-  const said = facts.isKept === true ? messages : messages.filter((one) => !isEmptyReply(one));
+  const said = facts.isKept ? messages : messages.filter((one) => !isEmptyReply(one));
   const approved = withArguments(said, facts.approved);
   const unended = unendedCalls(approved, facts);
   const ended = unended.size === 0 ? approved : withoutCalls(approved, unended);
-  return inPlace(withDecisionResults(withCallers(ended, facts), facts.results ?? []), facts);
+  return inPlace(withDecisionResults(withCallers(ended, facts), facts.results), facts);
 }
 
 /** Whether a message of the agent has neither text nor calls: some models refuse every such one. */
@@ -60,7 +60,7 @@ function withArguments(
   messages: readonly Message[],
   texts: CallFacts["approved"],
 ): readonly Message[] {
-  if (texts === undefined || texts.size === 0) return messages;
+  if (texts.size === 0) return messages;
   return messages.map((message) => {
     if (!isCalling(message) || !message.toolCalls.some(({ id }) => texts.has(id))) return message;
     const toolCalls = message.toolCalls.map((call) => ({
@@ -81,7 +81,7 @@ export function unendedCalls(
 ): ReadonlySet<string> {
   const done = new Set([...(waiting ?? []), ...resultIdsIn(messages)]);
   const isUnended = ({ id, function: { arguments: text } }: ToolCall): boolean =>
-    !done.has(id) && (broken?.has(id) === true || !isJson(text));
+    !done.has(id) && (broken.has(id) || !isJson(text));
   return idsOf(toolCallsIn(messages).filter(isUnended));
 }
 
@@ -142,7 +142,7 @@ type MissingResult = (call: ToolCall) => string | undefined;
 
 function createPlacing(
   messages: readonly Message[],
-  { tools, waiting, answered = noIds, unanswered = noIds, isKept = false }: CallFacts,
+  { tools, waiting, answered, unanswered, isKept }: CallFacts,
 ): Placing {
   const results = resultsIn(messages);
   const waits = waiting ?? noIds;

@@ -2,17 +2,33 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Message } from "../../../src/core.js";
 import { notAnswered, notFinished, notReturned } from "../../../src/thread/sent/ownTexts.js";
-import { wholeHistory as wholeWith } from "../../../src/thread/toolCalls/wholeHistory.js";
+import {
+  type CallFacts,
+  wholeHistory as wholeWith,
+} from "../../../src/thread/toolCalls/wholeHistory.js";
 import { runs } from "../../support/depth.js";
 import { strictModelRefusal } from "../../support/strictModel.js";
 
 const tools = new Map([["ask", notAnswered]]);
 
+const factsWith = (facts: Partial<CallFacts>): CallFacts => ({
+  tools,
+  waiting: null,
+  broken: new Set(),
+  results: [],
+  proposed: undefined,
+  answered: new Set(),
+  unanswered: new Set(),
+  isKept: false,
+  approved: new Map(),
+  ...facts,
+});
+
 const wholeHistory = (
   messages: readonly Message[],
   tools: ReadonlyMap<string, string>,
   waiting: ReadonlySet<string> | null,
-) => wholeWith(messages, { tools, waiting });
+) => wholeWith(messages, factsWith({ tools, waiting }));
 
 /** A message of the agent with these calls. */
 const calling = (
@@ -130,7 +146,7 @@ describe("a conversation that is sent to an agent", () => {
   it("a result whose call was not streamed gets the call that was asked about, and is left out without one", () => {
     const call = { id: "c", type: "function", function: { name: "pay", arguments: "{}" } } as const;
     const messages = [text("u", "user"), result("c"), result("gone")];
-    const whole = wholeWith(messages, { tools, waiting: null, proposed: new Map([["c", call]]) });
+    const whole = wholeWith(messages, factsWith({ proposed: new Map([["c", call]]) }));
     expect(whole).toEqual([
       text("u", "user"),
       { id: "tool-call-c", role: "assistant", toolCalls: [call] },
@@ -148,7 +164,7 @@ describe("a conversation that is sent to an agent", () => {
       ],
     };
     const messages = [text("u", "user"), calling("m", ["c", "pay"]), cut, text("v", "user")];
-    const facts = { tools, waiting: null, broken: new Set(["c"]) };
+    const facts = factsWith({ broken: new Set(["c"]) });
     expect(JSON.parse(JSON.stringify(wholeWith(messages, facts)))).toEqual([
       text("u", "user"),
       { id: "n", role: "assistant", content: "I look." },
@@ -158,7 +174,7 @@ describe("a conversation that is sent to an agent", () => {
 
   it("a call without a result says that it may have run, unless an agent that keeps the conversation went on behind it", () => {
     const silent = [calling("m", ["c", "pay"]), text("a", "assistant"), text("u", "user")];
-    expect(wholeWith(silent, { tools, waiting: null, isKept: true })).toEqual(silent);
+    expect(wholeWith(silent, factsWith({ isKept: true }))).toEqual(silent);
     const said = wholeHistory(silent, tools, null);
     expect(said.map(({ id }) => id)).toEqual(["m", "tool-result-c", "a", "u"]);
     expect(strictModelRefusal(said)).toBeUndefined();
@@ -169,7 +185,7 @@ describe("a conversation that is sent to an agent", () => {
       toolCallId: "c",
       content: notFinished,
     });
-    const answered = { tools, waiting: null, answered: new Set(["c"]) };
+    const answered = factsWith({ answered: new Set(["c"]) });
     const after = [calling("m", ["c", "pay"]), text("u", "user")];
     expect(wholeWith(after, answered)).toEqual(after);
   });
@@ -184,7 +200,7 @@ describe("a conversation that is sent to an agent", () => {
     ];
     const whole = wholeHistory(messages, tools, null);
     expect(whole.map(({ id }) => id)).toEqual(["u", "m", "r-c"]);
-    expect(wholeWith(messages, { tools, waiting: null, isKept: true })).toEqual(messages);
+    expect(wholeWith(messages, factsWith({ isKept: true }))).toEqual(messages);
   });
 
   it("a call of another tool that was made together with one of the page has a result as well", () => {

@@ -1,15 +1,10 @@
 import { expect, it, vi } from "vitest";
-import { applyPatch } from "../../../src/conversation/applyPatch.js";
 import { createAgentRun, type RunTransport } from "../../../src/core.js";
-import { standardDialects } from "../../../src/dialects/createDialects.js";
 import { createLoop } from "../../../src/run/engine/createLoop.js";
-import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
-import { createAnswerChecks } from "../../../src/thread/compose/answerChecks.js";
-import { restore } from "../../../src/thread/loading/restore.js";
-import * as host from "../../../src/thread/reading/hostAgent.js";
 import { initialState, statusOf } from "../../../src/thread/state/RunState.js";
 import { asks, started } from "../../support/builders.js";
+import { depsWith } from "../../support/transitionWithDefaults.js";
 
 it("answers whose stream breaks while it is closed may have arrived, so they do not count as unsent", async () => {
   let requests = 0;
@@ -44,14 +39,7 @@ it("answers whose stream breaks while it is closed may have arrived, so they do 
 
 it("a call that was sent does not fail because what happens after it throws", () => {
   const uncaught = vi.spyOn(globalThis, "queueMicrotask").mockImplementation(() => {});
-  const deps = {
-    checks: createAnswerChecks(defaultValidator),
-    applyPatch,
-    host,
-    restore,
-    dialects: standardDialects,
-  };
-  const loop = createLoop(initialState("thread-1"), deps, () => "id");
+  const loop = createLoop(initialState("thread-1"), depsWith(), () => "id");
   const onThrow = vi.fn();
   const onStep = (): void => {
     throw new Error("the clock of the host is broken");

@@ -1,29 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { applyPatch } from "../../../src/conversation/applyPatch.js";
-import { standardDialects } from "../../../src/dialects/createDialects.js";
 import { defaultLimits } from "../../../src/protocol/limits.js";
-import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
-import { createAnswerChecks } from "../../../src/thread/compose/answerChecks.js";
-import { restore } from "../../../src/thread/loading/restore.js";
-import * as host from "../../../src/thread/reading/hostAgent.js";
 import type { RunEvent } from "../../../src/thread/state/RunEvent.js";
 import { initialState, type RunState } from "../../../src/thread/state/RunState.js";
 import { limitBatch, transition } from "../../../src/thread/transition.js";
 import { asks, at, closed, received, start, started } from "../../support/builders.js";
+import { depsWith } from "../../support/transitionWithDefaults.js";
 
 function afterwards(state: RunState, most: number, ...happened: readonly RunEvent[]): RunState {
-  const deps = {
-    checks: createAnswerChecks(defaultValidator),
-    applyPatch,
-    host,
-    restore,
-    dialects: standardDialects,
-  };
-  const limits = { ...defaultLimits, questions: most };
-  return happened.reduce(
-    (before, event) => transition(before, event, { ...deps, limits })[0],
-    state,
-  );
+  const deps = depsWith({ limits: { ...defaultLimits, questions: most } });
+  return happened.reduce((before, event) => transition(before, event, deps)[0], state);
 }
 
 const asking = (most: number, count: number) =>

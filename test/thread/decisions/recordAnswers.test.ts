@@ -85,7 +85,8 @@ describe("the record that is changed", () => {
   it("a changed record is reported with its id, and unchanged records are left alone", () => {
     const records = [asked("a"), asked("b", "run-0"), asked("c")];
     const seen: string[] = [];
-    const next = changeLatest(records, "run-1", ["a", "b"], (record, id) => {
+    const next = changeLatest(records, "run-1", ["a", "b"], (record) => {
+      const { interruptId: id } = record;
       seen.push(id);
       return id === "b" ? { ...record, shownAt: at(9) } : record;
     });

@@ -135,7 +135,7 @@ describe("a stored conversation that is opened", () => {
     problems: [],
     ...fields,
   });
-  const owned: Pick<TransitionDeps, "declaredTools"> = {};
+  const owned: Pick<TransitionDeps, "declaredTools"> = { declaredTools: undefined };
   const tools: Pick<TransitionDeps, "declaredTools"> = { declaredTools: new Set() };
   const opened = (
     state: RunState,

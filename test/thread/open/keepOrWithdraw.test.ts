@@ -218,13 +218,10 @@ describe("open questions that are received again", () => {
   });
 
   it("questions that are received again unchanged report no change", () => {
-    const interrupts = batchOf(question("a"), question("b", { message: "x" })).interrupts;
-    const state = replaceQuestions(answered, interrupts, at(5), () => false);
-    expect([keys(draftsOf(state)), changesOf(state).size, state.decisions]).toEqual([
-      ["a"],
-      0,
-      answered.decisions,
-    ]);
+    const batch = batchOf(question("a"), question("b", { message: "x" }));
+    const { changed, answers } = keepOrWithdraw(answered, batch, () => false);
+    const state = { ...answered, batch, answers };
+    expect([keys(draftsOf(state)), changesOf(state).size, changed.size]).toEqual([["a"], 0, 0]);
   });
 
   it("questions that are received again keep how the run ended, where it did not end with them", () => {

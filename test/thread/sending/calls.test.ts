@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { applyPatch } from "../../../src/conversation/applyPatch.js";
 import { AgentRunError } from "../../../src/core.js";
-import { standardDialects } from "../../../src/dialects/createDialects.js";
-import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
-import { createAnswerChecks } from "../../../src/thread/compose/answerChecks.js";
-import { restore } from "../../../src/thread/loading/restore.js";
-import * as host from "../../../src/thread/reading/hostAgent.js";
 import type { Effect, RunEvent } from "../../../src/thread/state/RunEvent.js";
 import { initialState, type RunState, streamOf } from "../../../src/thread/state/RunState.js";
 import type { TransitionDeps } from "../../../src/thread/state/Transition.js";
@@ -26,16 +20,10 @@ import {
   started,
   submit,
 } from "../../support/builders.js";
+import { depsWith } from "../../support/transitionWithDefaults.js";
 
 const step = (state: RunState, event: RunEvent, deps: Partial<TransitionDeps> = {}) =>
-  transition(state, event, {
-    checks: createAnswerChecks(defaultValidator),
-    applyPatch,
-    host,
-    restore,
-    dialects: standardDialects,
-    ...deps,
-  });
+  transition(state, event, depsWith(deps));
 const go = (state: RunState, ...happened: readonly RunEvent[]) => happen(state, ...happened).state;
 const waits = ({ calls }: RunState) => calls.map(({ id, waitsFor }) => [id, waitsFor]);
 const word = (id: string) => ({ id, role: "user", content: id }) as const;

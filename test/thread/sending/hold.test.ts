@@ -27,7 +27,7 @@ const submits = [{ type: "submitAnswers" }];
 describe("a complete answer", () => {
   it("a complete answer waits for the time in which it can be taken back, and is sent at once where there is none", () => {
     expect(sendOrHold(answered, at(0), undoTime)).toEqual([held, []]);
-    expect(sendOrHold(answered, at(0))).toEqual([answered, submits]);
+    expect(sendOrHold(answered, at(0), 0)).toEqual([answered, submits]);
   });
 
   it.each<

@@ -1,10 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { applyPatch } from "../../../src/conversation/applyPatch.js";
-import { standardDialects } from "../../../src/dialects/createDialects.js";
-import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
-import { createAnswerChecks } from "../../../src/thread/compose/answerChecks.js";
-import { restore } from "../../../src/thread/loading/restore.js";
-import * as host from "../../../src/thread/reading/hostAgent.js";
 import type { RunEvent } from "../../../src/thread/state/RunEvent.js";
 import { initialState, type RunState } from "../../../src/thread/state/RunState.js";
 import { transition } from "../../../src/thread/transition.js";
@@ -19,6 +13,7 @@ import {
   start,
   started,
 } from "../../support/builders.js";
+import { depsWith } from "../../support/transitionWithDefaults.js";
 
 type Declared = ReadonlySet<string> | undefined;
 
@@ -27,17 +22,8 @@ function afterwards(
   declaredTools: Declared,
   ...happened: readonly RunEvent[]
 ): RunState {
-  const deps = {
-    checks: createAnswerChecks(defaultValidator),
-    applyPatch,
-    host,
-    restore,
-    dialects: standardDialects,
-  };
-  return happened.reduce(
-    (before, event) => transition(before, event, { ...deps, declaredTools })[0],
-    state,
-  );
+  const deps = depsWith({ declaredTools });
+  return happened.reduce((before, event) => transition(before, event, deps)[0], state);
 }
 
 const run = (declaredTools: Declared, ...raws: readonly unknown[]) =>

@@ -1,17 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { applyPatch } from "../../../../src/conversation/applyPatch.js";
 import type { Message } from "../../../../src/core.js";
 import { createDialects } from "../../../../src/dialects/createDialects.js";
 import { defaultValidator } from "../../../../src/schema/validate/defaultValidator.js";
 import { confirmationInterrupt } from "../../../../src/testing.js";
-import { createAnswerChecks } from "../../../../src/thread/compose/answerChecks.js";
-import { restore as openStored } from "../../../../src/thread/loading/restore.js";
 import {
   type ReadConversation,
   readConversation,
 } from "../../../../src/thread/pause/readHistory.js";
 import { type ReadPause, readPauseHandle } from "../../../../src/thread/pause/readPauseHandle.js";
-import * as host from "../../../../src/thread/reading/hostAgent.js";
 import type { RunEvent } from "../../../../src/thread/state/RunEvent.js";
 import { initialState, type RunState, statusOf } from "../../../../src/thread/state/RunState.js";
 import { transition as transitionWith } from "../../../../src/thread/transition.js";
@@ -36,7 +32,10 @@ import {
   withDerived,
 } from "../../../support/builders.js";
 import { dialects, sentState, storedHandle } from "../../../support/storedPauses.js";
-import { transitionWithDefaults as transition } from "../../../support/transitionWithDefaults.js";
+import {
+  depsWith,
+  transitionWithDefaults as transition,
+} from "../../../support/transitionWithDefaults.js";
 
 const ask = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
 const idle = initialState("thread-1");
@@ -53,14 +52,7 @@ const restoreOwn = (
   transitionWith(
     state,
     { type: "restore", pause, now: at(9), ...(isDiverged !== undefined && { isDiverged }) },
-    {
-      checks: createAnswerChecks(defaultValidator),
-      applyPatch,
-      host,
-      restore: openStored,
-      dialects,
-      declaredTools: new Set(),
-    },
+    depsWith({ dialects, declaredTools: new Set() }),
   )[0];
 const restore = (
   state: RunState,
