@@ -72,6 +72,7 @@ export {
   type HoldOptions,
   holdQuestions,
 } from "./dialects/shared/holdQuestions.js";
+export { spakky } from "./dialects/spakky/spakky.js";
 export { strands } from "./dialects/strands/strands.js";
 export { oldTanstackAi } from "./dialects/tanstack-ai/oldTanstackAi.js";
 export { tanstackAi } from "./dialects/tanstack-ai/tanstackAi.js";

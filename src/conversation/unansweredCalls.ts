@@ -23,16 +23,17 @@ export function unansweredCalls(
 
 /**
  * Records, for developers, that a run ended with calls of tools that the page does not declare:
- * some agents wait for their results without asking, and nothing is shown then. Recorded once for
- * each set of tools.
+ * some agents wait for their results without asking, and nothing is shown then. A call that was
+ * just decided about waits for none. Recorded once for each set of tools.
  */
 export function withUndeclaredCalls(
   transcript: Transcript,
   declared: ReadonlySet<string> | undefined,
+  answered: readonly PendingInterrupt[],
 ): Transcript {
   if (declared === undefined) return transcript;
   const { messages, problems } = transcript;
-  const unanswered = new Set(unansweredCalls(messages, []));
+  const unanswered = new Set(unansweredCalls(messages, answered));
   const names = toolCallsIn(messages)
     .filter(({ id }) => unanswered.has(id))
     .map((call) => call.function.name)

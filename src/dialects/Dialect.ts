@@ -174,6 +174,11 @@ export interface AnswerRequest {
   readonly state?: UnknownRecord | undefined;
   readonly parentRunId?: string | undefined;
   /**
+   * The id of the run in the request, where the agent continues the run that asked under its own
+   * id. Default: a new one.
+   */
+  readonly runId?: string | undefined;
+  /**
    * How much of the conversation is sent, where the host does not set it. `unless-kept`: none once
    * the agent has sent the conversation itself (`load`), because it would store it twice. Default
    * `"all"`.

@@ -71,6 +71,8 @@ const others = [
   "strands-py/page-tool-beside-gate",
   // A node fails before anything is asked.
   "trpc-agent-go/node-error",
+  // What became of a denial.
+  "spakky/deny",
 ];
 
 /** Answers what recorded steps ask; the last one is the failure. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Decision, encodeDecision } from "../../src/core.js";
+import { isRecord, type UnknownRecord } from "../../src/protocol/json.js";
 import { readPauseHandle } from "../../src/thread/pause/readPauseHandle.js";
 import { askServer, eventsOf } from "../support/dialects/askServer.js";
 import { replayRecording } from "../support/dialects/replayRecording.js";
@@ -298,6 +299,52 @@ describe("10xGraph", () => {
   });
 });
 
+describe("Spakky, whose runs stop without an end", () => {
+  it.each<[string, Decision]>([
+    ["approve", { approved: true }],
+    ["deny", { approved: false, comment: "not now" }],
+    ["edit", { approved: true, editedArgs: { to: "ann@example.com", subject: "Numbers" } }],
+  ])("spakky/%s: is answered in the run that asked, as it was recorded", async (name, decision) => {
+    const { steps, ...server } = replayRecording(`spakky/${name}`);
+    const { run, first } = await askServer(server, "mail");
+    expect(first).toMatchObject({
+      dialect: "spakky",
+      toolCall: { name: "send_email", args: { to: "ann@example.com", subject: "Hello" } },
+      approval: { canApprove: true, canDeny: true, canEdit: true, canComment: true },
+      problems: [],
+    });
+    expect(first.message).toBeUndefined();
+    run.resolve(first.id, encodeDecision(first, decision));
+    await run.submit();
+    const [asked, answered] = server.requests;
+    expect(answered?.["runId"]).toBe(idOfRun(steps[0]?.request));
+    expect(contentOf(answered)).toEqual(contentOf(steps[1]?.request));
+    expect(asked?.["runId"]).not.toBe(answered?.["runId"]);
+    expect(run.getSnapshot()).toMatchObject({
+      ending: { kind: "success" },
+      decisions: [{ verdict: decision.approved ? "approved" : "denied", outcome: "accepted" }],
+    });
+    await run.send("thanks");
+    expect(server.requests[2]?.["runId"]).not.toBe(answered?.["runId"]);
+  });
+
+  it("spakky/two: asks about the second call in the same run", async () => {
+    const { steps, ...server } = replayRecording("spakky/two");
+    const { run, first } = await askServer(server, "two");
+    run.resolve(first.id, { approved: true });
+    await run.submit();
+    const { interrupts } = run.getSnapshot();
+    expect(interrupts).toMatchObject([{ toolCall: { args: { to: "bob@example.com" } } }]);
+    run.resolve(interrupts[0]?.id ?? "", { approved: true });
+    await run.submit();
+    expect(server.requests[2]?.["runId"]).toBe(idOfRun(steps[0]?.request));
+    expect(run.getSnapshot().decisions).toMatchObject([
+      { verdict: "approved", evidence: "result" },
+      { verdict: "approved", evidence: "result" },
+    ]);
+  });
+});
+
 describe("the Claude Agent SDK", () => {
   it("claude-sdk/allow: is allowed in its own words, as it was recorded", async () => {
     const { first, steps, requests, run } = await decide("claude-sdk/allow", { approved: true });
@@ -480,3 +527,12 @@ describe("Antigravity, as its adapter 0.2.1 sends it", () => {
     expect(await run.submit()).toMatchObject({ ok: true, ending: { kind: "success" } });
   });
 });
+
+/** The answer in a request: the result at the end of its conversation. */
+function contentOf(request: UnknownRecord | undefined): unknown {
+  const messages = request?.["messages"];
+  const last: unknown = Array.isArray(messages) ? messages.at(-1) : undefined;
+  return isRecord(last) ? JSON.parse(String(last["content"])) : undefined;
+}
+
+const idOfRun = (request: UnknownRecord | undefined): unknown => request?.["runId"];

@@ -28,9 +28,14 @@ export function openOnTheWire({
   const error = events.findLast(({ type }) => type === "RUN_ERROR");
   if (end === undefined) {
     const isCancelled = typeof error?.["code"] === "string" && error["code"].endsWith("_CANCELLED");
-    const confirmed = events.flatMap((event) =>
-      event["name"] === "approval-requested" ? announcement(event) : confirmation(event),
-    );
+    // Spakky ends a run that was denied by an error, and one that asks not at all.
+    if (error?.["code"] === "approval_rejected") return [];
+    const confirmed = [
+      ...events.flatMap((event) =>
+        event["name"] === "approval-requested" ? announcement(event) : confirmation(event),
+      ),
+      ...pausedCalls(events, pausingTools),
+    ];
     // .NET names its approvals by their calls; one that has its result is settled, also where the
     // stream breaks off afterwards.
     const settled = events.flatMap(({ type, toolCallId }) =>

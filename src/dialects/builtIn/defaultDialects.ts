@@ -26,6 +26,7 @@ import { mcpElicitation } from "../mcp-elicitation/mcpElicitation.js";
 import { openAiAgents } from "../openai-agents/openAiAgents.js";
 import { pydanticAi } from "../pydantic-ai/pydanticAi.js";
 import { requestApproval } from "../request-approval/requestApproval.js";
+import { spakky } from "../spakky/spakky.js";
 import { strands } from "../strands/strands.js";
 import { oldTanstackAi } from "../tanstack-ai/oldTanstackAi.js";
 import { tanstackAi } from "../tanstack-ai/tanstackAi.js";
@@ -66,6 +67,7 @@ export const defaultDialects: readonly Dialect[] = [
   adk,
   adkChanges,
   requestApproval,
+  spakky,
   aiEmployee,
   mcpElicitation,
   langgraph,

@@ -13,6 +13,8 @@ export function needsBackends(event: StreamEvent): boolean {
     case "TOOL_CALL_START":
     case "TOOL_CALL_CHUNK":
       return askingTool.test(event.toolCallName ?? "");
+    case "TOOL_CALL_END":
+      return event.toolCallId.startsWith("approval:");
     case "RUN_FINISHED":
       return event.outcome.type === "interrupt"
         ? !event.outcome.interrupts.every(isPlain)
@@ -37,7 +39,6 @@ const plainTypes: ReadonlySet<string> = new Set([
   "TEXT_MESSAGE_END",
   "TEXT_MESSAGE_START",
   "TOOL_CALL_ARGS",
-  "TOOL_CALL_END",
   "TOOL_CALL_RESULT",
 ]);
 

@@ -183,13 +183,14 @@ export function waitingIn(state: RunState): ReadonlySet<string> {
  * of another shape than its type allows.
  */
 function answersIn(
-  { resume, forwardedProps, state, parentRunId }: AnswerRequest,
+  { resume, forwardedProps, state, parentRunId, runId }: AnswerRequest,
   input: RunAgentInput,
 ): UnknownRecord {
   return dropUndefined<UnknownRecord>({
     forwardedProps: forwardedProps && { ...recordOf(input.forwardedProps), ...forwardedProps },
     state: state && { ...recordOf(input.state), ...state },
     parentRunId,
+    runId,
     resume,
   });
 }

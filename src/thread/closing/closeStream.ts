@@ -260,7 +260,9 @@ function closeTaken(
   return {
     ...ended,
     lastOutcome: outcomeIn(decisions, outgoing, outcome),
-    transcript: isSuccess ? withUndeclaredCalls(state.transcript, declaredTools) : state.transcript,
+    transcript: isSuccess
+      ? withUndeclaredCalls(state.transcript, declaredTools, questionsOf(state.batch))
+      : state.transcript,
     attempt: null,
     batch: remainder,
     answers: remainder === null ? noAnswers : keepOrWithdraw(state, remainder).answers,

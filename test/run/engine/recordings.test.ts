@@ -80,17 +80,17 @@ const isAgno = (name: string): boolean =>
   name.startsWith("agno/") && !name.endsWith("default-dialects");
 const dialectsFor = (name: string) =>
   isAgno(name) ? [createAgno({ tools: agnoTools }), ...defaultDialects] : defaultDialects;
-const pausingToolsOf = (name: string): readonly string[] =>
-  isAgno(name)
-    ? Object.keys(agnoTools)
-    : name.startsWith("adk/")
-      ? [
-          "adk_request_confirmation",
-          "adk_request_input",
-          "adk_request_credential",
-          "confirm_changes",
-        ]
-      : [];
+const adkTools = [
+  "adk_request_confirmation",
+  "adk_request_input",
+  "adk_request_credential",
+  "confirm_changes",
+];
+const pausingToolsOf = (name: string): readonly string[] => {
+  if (isAgno(name)) return Object.keys(agnoTools);
+  if (name.startsWith("spakky/")) return ["hitl_approval"];
+  return name.startsWith("adk/") ? adkTools : [];
+};
 
 const openIds = (run: AgentRun): readonly string[] => [
   ...new Set(run.getSnapshot().interrupts.map(wireId)),

@@ -19,6 +19,7 @@ export interface Sent {
   readonly resume?: unknown;
   readonly forwardedProps?: unknown;
   readonly state?: unknown;
+  readonly runId?: unknown;
   readonly parentRunId?: unknown;
   readonly toolMessages?: Readonly<Record<string, unknown>>;
 }
@@ -77,6 +78,8 @@ export function answersIn({ requests, responses }: Wire): readonly Sent[] {
       ...(posted["resume"] !== undefined && { resume: posted["resume"] }),
       ...filled("forwardedProps", withoutEcho(posted["forwardedProps"], responses)),
       ...filled("state", posted["state"]),
+      // Where it continues the run that asked.
+      ...(posted["runId"] === first["runId"] && { runId: posted["runId"] }),
       ...(posted["parentRunId"] !== undefined && { parentRunId: posted["parentRunId"] }),
       ...filled(
         "toolMessages",
