@@ -612,6 +612,13 @@ describe("the inbox of a person", () => {
   };
   const versionIn = (html: string) => /data-version="([^"]+)"/.exec(html)?.[1] ?? null;
 
+  it("opens from a link on another site, as in web mail", async () => {
+    const { headers: own } = await show(
+      `/inbox/open/${await signPerson("ann@example.com", "open")}`,
+    );
+    expect(own?.["set-cookie"]).toMatch(/; Path=\/inbox; .*; HttpOnly; SameSite=Lax; Secure$/);
+  });
+
   it("lists their open questions with a link that answers each, and nothing of other people", async () => {
     const link = await asked("t");
     const html = (await show("/inbox", await openInbox("ann@example.com"))).html;

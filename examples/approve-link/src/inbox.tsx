@@ -61,7 +61,8 @@ export function createInbox(database: Database): Inbox {
       return notice(403, "Open the inbox from its link", "The link is not valid, or has expired.");
     const { person, expiresAt } = found;
     const age = Math.max(0, Math.floor((expiresAt - Date.now()) / 1000));
-    const scope = `Path=/inbox; Max-Age=${age}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
+    // With `Strict`, a browser would not send it after the click on a link in web mail.
+    const scope = `Path=/inbox; Max-Age=${age}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
     const cookie = `inbox=${await signPerson(person, "answer", expiresAt)}; ${scope}`;
     return { status: 303, headers: { location: "/inbox", "set-cookie": cookie } };
   }
