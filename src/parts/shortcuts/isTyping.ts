@@ -5,3 +5,8 @@ const takesText =
 export function isTyping(target: EventTarget | null | undefined): boolean {
   return target instanceof Element && target.closest(takesText) !== null;
 }
+
+/** Whether a key is pressed in such a place, also in one of a web component. */
+export function isTypedKey(event: Event): boolean {
+  return isTyping(event.composedPath()[0]);
+}

@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { Icon } from "../../parts/icons/Icon.js";
-import { isTyping } from "../../parts/shortcuts/isTyping.js";
+import { isTypedKey } from "../../parts/shortcuts/isTyping.js";
 import * as Shortcuts from "../../parts/shortcuts/Shortcuts.js";
 import type { Mask } from "../../present/createMask.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
@@ -124,8 +124,8 @@ export function InterruptInbox({
 
 /** The key of a press that no field and no other key takes part in. */
 function plainKey(event: KeyboardEvent): string | undefined {
-  const { key, altKey, ctrlKey, metaKey, target } = event;
-  const isOther = event.defaultPrevented || altKey || ctrlKey || metaKey || isTyping(target);
+  const { key, altKey, ctrlKey, metaKey, nativeEvent } = event;
+  const isOther = event.defaultPrevented || altKey || ctrlKey || metaKey || isTypedKey(nativeEvent);
   return isOther ? undefined : key.toLowerCase();
 }
 

@@ -40,15 +40,19 @@ export function useLastAnswer(
     });
   }, [section, inbox, run, selected]);
 
-  useEffect(
-    () =>
-      last?.run.subscribe(() => {
-        if (!last.run.getSnapshot().interrupts.some(({ draft }) => draft === null)) return;
-        setLast(null);
-        inbox.select(last.key);
-      }),
-    [inbox, last],
-  );
+  useEffect(() => {
+    if (last === null) return;
+    const { run, key } = last;
+    const isSending = (): boolean => run.getSnapshot().status === "resuming";
+    let hasLeft = isSending();
+    return run.subscribe(() => {
+      hasLeft ||= isSending();
+      if (!run.getSnapshot().interrupts.some(({ draft }) => draft === null)) return;
+      setLast(null);
+      // A question that the agent asks again waits in the list: the person reads another one.
+      if (!hasLeft) inbox.select(key);
+    });
+  }, [inbox, last]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question came, which is where the focus goes
   useEffect(() => {

@@ -13,7 +13,7 @@ import {
 } from "react";
 import { type CustomItemComponentProps, Virtualizer, type VirtualizerHandle } from "virtua";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
-import { isTyping } from "../../parts/shortcuts/isTyping.js";
+import { isTypedKey } from "../../parts/shortcuts/isTyping.js";
 import { InterruptScope } from "../../react/card/InterruptScope.js";
 import { RoutedCard } from "../../react/router/RoutedCard.js";
 import { QuestionRow } from "./CompactItem.js";
@@ -51,7 +51,8 @@ export function LongList({
   useScroll(rows, box, list);
   const pressed = (event: KeyboardEvent<HTMLElement>): void => {
     rows.moveBetween(event);
-    if (event.defaultPrevented || isTyping(event.target) || event.altKey || event.metaKey) return;
+    if (event.defaultPrevented || isTypedKey(event.nativeEvent) || event.altKey || event.metaKey)
+      return;
     const index = goalOf(event, positionOf(event.target), questions.length - 1);
     if (index === null) return;
     event.preventDefault();

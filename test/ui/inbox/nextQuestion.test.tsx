@@ -1,8 +1,9 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { createInterruptInbox, type InboxSource, InterruptInbox } from "../../../src/inbox.js";
 import { createSimulatedClock } from "../../../src/testing.js";
+import { askedRun } from "../../support/askedRun.js";
 
 const thread = (index: number, fields: object = {}) => ({
   threadId: `${index}`,
@@ -92,6 +93,46 @@ it("J and K move, Z takes the last answer back, and none of them in a field", as
   await waitFor(() => expect(inbox.getSnapshot().selected).toContain("q1"));
   await userEvent.keyboard("z");
   await waitFor(() => expect(inbox.getSnapshot().selected).toContain("q0"));
+});
+
+it("J in a field of a web component is a letter", async () => {
+  columns("1fr 2fr");
+  const { inbox } = setUp([thread(0), thread(1)]);
+  await userEvent.click(await row(/Question 0/));
+  const host = document.createElement("div");
+  host.attachShadow({ mode: "open" }).innerHTML = "<textarea></textarea>";
+  screen.getByRole("region", { name: "Selected question" }).append(host);
+  const field = host.shadowRoot?.querySelector("textarea");
+  const press = { key: "j", bubbles: true, composed: true, cancelable: true };
+  expect(field?.dispatchEvent(new KeyboardEvent("keydown", press))).toBe(true);
+  expect(inbox.getSnapshot().selected).toContain("q0");
+});
+
+it("a question that the agent asks again does not take the place of the one that is read", async () => {
+  columns("1fr 2fr");
+  const ask = (id: string) => ({ id, reason: "confirmation", message: `Question ${id}?` });
+  const [first, second] = [await askedRun([ask("0")]), await askedRun([ask("1")])];
+  const runs = [first, second].map(({ run }, place) => ({ threadId: `${place}`, run }));
+  const inbox = createInterruptInbox({ runs });
+  render(<InterruptInbox inbox={inbox} />);
+  await userEvent.click(await row(/Question 0/));
+  await userEvent.click(await question().findByRole("button", { name: "Yes, go ahead" }));
+  expect(await question().findByRole("heading", { name: "Question 1?" })).toBeVisible();
+  await act(async () => {
+    await first.agent.emit([
+      { type: "RUN_STARTED", threadId: "t", runId: "r2" },
+      {
+        type: "RUN_FINISHED",
+        threadId: "t",
+        runId: "r2",
+        outcome: { type: "interrupt", interrupts: [ask("0")] },
+      },
+    ]);
+    first.agent.end();
+  });
+  await waitFor(() => expect(first.run.getSnapshot().interrupts[0]?.draft).toBeNull());
+  expect(question().getByRole("heading", { name: "Question 1?" })).toBeVisible();
+  expect(last()).toBeNull();
 });
 
 /** A press within 300 ms of another question is not meant for this one. */
