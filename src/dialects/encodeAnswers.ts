@@ -1,11 +1,5 @@
 import { inAgentsWords } from "../interrupt/decisionWords.js";
-import {
-  answerableById,
-  type Batch,
-  type Blocker,
-  type Issue,
-  type PendingInterrupt,
-} from "../interrupt/interrupt.js";
+import type { Batch, Blocker, Issue, PendingInterrupt } from "../interrupt/interrupt.js";
 import { mapDefined } from "../protocol/collections.js";
 import type { ResumeEntry } from "../protocol/input.js";
 import { dropUndefined, isRecord, own, type UnknownRecord } from "../protocol/json.js";
@@ -13,6 +7,7 @@ import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
 import type { Answered, AnswerRequest } from "./Dialect.js";
 import type { ComposedRequest, Dialects } from "./Dialects.js";
 import { takesResults } from "./dialectFacts.js";
+import { answeredIn, byDialect } from "./historyBeside.js";
 
 /**
  * Writes validated answers in the form of the dialects that asked, and validates them again with
@@ -24,11 +19,10 @@ export function encodeAnswers(
   resume: readonly ResumeEntry[],
   validator: SchemaValidator,
 ): ComposedRequest {
-  const questions = answerableById(batch.interrupts);
-  const answers = mapDefined(resume, (entry): Answered | undefined => {
-    const interrupt = questions.get(entry.interruptId);
-    return interrupt && { interrupt, entry: inAgentsWords(interrupt, entry) };
-  });
+  const answers = answeredIn(batch, resume).map(({ interrupt, entry }) => ({
+    interrupt,
+    entry: inAgentsWords(interrupt, entry),
+  }));
   const blockers = answers
     .map((answer) => blockerOf(answer.interrupt, dialects.of(answer.interrupt).check(answer)))
     .filter(({ issues }) => issues.length > 0);
@@ -67,10 +61,8 @@ function writeParts(
   { threadId, runId, interrupts }: Batch,
   answers: readonly Answered[],
 ): readonly Part[] {
-  const names = new Set(answers.map(({ interrupt }) => interrupt.dialect));
-  return [...names].map((name) => {
-    const own = answers.filter(({ interrupt }) => interrupt.dialect === name);
-    const { write } = dialects.of({ dialect: name });
+  return [...byDialect(answers)].map(([dialect, own]) => {
+    const { write } = dialects.of({ dialect });
     return { answers: own, request: dropUndefined(write(own, { threadId, runId, interrupts })) };
   });
 }

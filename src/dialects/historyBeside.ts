@@ -1,5 +1,5 @@
 import { answerableById, type Batch } from "../interrupt/interrupt.js";
-import { mapDefined } from "../protocol/collections.js";
+import { addTo, mapDefined } from "../protocol/collections.js";
 import type { ResumeEntry } from "../protocol/input.js";
 import type { Message } from "../protocol/messages.js";
 import type { Answered } from "./Dialect.js";
@@ -18,14 +18,27 @@ export function historyBeside(
   beside: readonly Message[],
 ): readonly Message[] {
   if (batch === null || outgoing === null) return conversation;
-  const questions = answerableById(batch.interrupts);
-  const answers = mapDefined(outgoing.resume, (entry): Answered | undefined => {
+  return [...byDialect(answeredIn(batch, outgoing.resume))].reduce(
+    (messages, [dialect, answers]) => dialects.of({ dialect }).messages(messages, answers, beside),
+    conversation,
+  );
+}
+
+/** The entries that answer questions of a batch, each with its question. */
+export function answeredIn(
+  { interrupts }: Batch,
+  resume: readonly ResumeEntry[],
+): readonly Answered[] {
+  const questions = answerableById(interrupts);
+  return mapDefined(resume, (entry) => {
     const interrupt = questions.get(entry.interruptId);
     return interrupt && { interrupt, entry };
   });
-  const names = new Set(answers.map(({ interrupt }) => interrupt.dialect));
-  return [...names].reduce((messages, dialect) => {
-    const own = answers.filter(({ interrupt }) => interrupt.dialect === dialect);
-    return dialects.of({ dialect }).messages(messages, own, beside);
-  }, conversation);
+}
+
+/** Answers by the dialects that asked. */
+export function byDialect(answers: readonly Answered[]): ReadonlyMap<string, readonly Answered[]> {
+  const groups = new Map<string, Answered[]>();
+  for (const answer of answers) addTo(groups, answer.interrupt.dialect, answer);
+  return groups;
 }

@@ -2,14 +2,16 @@ import type { InterruptToolCall, PendingInterrupt } from "../interrupt/interrupt
 import { isSameCall } from "../interrupt/isSameQuestion.js";
 import { flagDuplicates, flagTooDeep, parseInterrupt } from "../interrupt/parseInterrupt.js";
 import { withGroupNotes } from "../interrupt/withGroupNotes.js";
-import { idsOf } from "../protocol/collections.js";
+import { pick } from "../protocol/collections.js";
 import {
   canonicalJson,
   dropUndefined,
   isRecord,
   own,
   type UnknownRecord,
+  unlessEmpty,
 } from "../protocol/json.js";
+import { memoizeLast } from "../protocol/memoizeLast.js";
 import type { Dialect, DialectContext, Question } from "./Dialect.js";
 import type { Detectors, Dialects, WholeDialect } from "./Dialects.js";
 import { isSigned } from "./isSigned.js";
@@ -69,7 +71,10 @@ export function readBeside(
   const independent = detectors.filter(({ detect }) => detect.isIndependent);
   const questions = readDetected(dialects, independent, context);
   // Comparing writes every question of the outcome as text.
-  return questions.length === 0 ? questions : questions.filter(isNotAbout(asked));
+  if (questions.length === 0) return questions;
+  const earlier = createAskedBefore();
+  earlier.add(asked);
+  return questions.filter((question) => !earlier.has(question));
 }
 
 /**
@@ -92,10 +97,10 @@ function withoutRepeats(
 ): readonly PendingInterrupt[] {
   const asking = byDialect.filter(({ length }) => length > 0);
   if (asking.length < 2) return asking.flat();
-  const questionsSoFar = createAskedBefore();
+  const earlier = createAskedBefore();
   return asking.flatMap((questions) => {
-    const fresh = questions.filter((question) => !questionsSoFar.has(question));
-    questionsSoFar.add(questions);
+    const fresh = questions.filter((question) => !earlier.has(question));
+    earlier.add(questions);
     return fresh;
   });
 }
@@ -125,9 +130,8 @@ export function parseQuestion(
 ): PendingInterrupt {
   // Dialects may give a field that is undefined; what an agent sent has none.
   const fields = dropUndefined(question.fields);
-  const { raw = fields, toolCall, decisionFields, onCancel, decided, notes, origin } = question;
-  const { resultFormat, hidesDecision, details, withoutResult, commentWith, allOrNone } = question;
-  const { canDecline, opens } = question;
+  const { raw = fields, toolCall, decisionFields, commentWith } = question;
+  const { canDecline, hidesDecision, notes } = question;
   const proposed = toolCall && withStreamed(toolCall, findToolCall(toolCall.id));
   const interrupt = parseInterrupt(fields, {
     findToolCall: (id) => (proposed?.id === id ? proposed : findToolCall(id)),
@@ -144,21 +148,26 @@ export function parseQuestion(
         fields: decisionFields ?? approval.fields,
         commentWith: approval.canComment ? (commentWith ?? approval.commentWith) : undefined,
       }),
+    ...pick(question, factFields),
     raw,
-    onCancel,
     canDecline: canDecline || undefined,
-    opens,
-    decided,
-    notes: notes?.length === 0 ? undefined : notes,
-    resultFormat,
+    notes: notes && unlessEmpty(notes),
     hidesDecision: hidesDecision || undefined,
-    details,
-    withoutResult,
-    allOrNone,
-    origin,
   });
   return question.likely ? asLikely(read) : read;
 }
+
+/** What a question has of a dialect as it is. */
+const factFields = [
+  "onCancel",
+  "opens",
+  "decided",
+  "resultFormat",
+  "details",
+  "withoutResult",
+  "allOrNone",
+  "origin",
+] as const satisfies readonly (keyof Question)[];
 
 /** A question that only looks like one of its dialect, without what is promised in its name. */
 export function asLikely(interrupt: PendingInterrupt): PendingInterrupt {
@@ -183,63 +192,26 @@ function withStreamed(
 }
 
 /**
- * Finds known questions by id, then by tool call, then by what was sent. Lookups stay fast with
- * thousands of questions.
+ * Finds earlier questions by id, by the call that asks or that they are about, and by what was
+ * sent. Lookups stay fast with thousands of questions.
  */
-function createAskedBefore(): {
-  readonly has: (question: PendingInterrupt) => boolean;
-  readonly add: (questions: readonly PendingInterrupt[]) => void;
-} {
+function createAskedBefore() {
   const ids = new Set<string>();
-  const calls = new Set<string>();
-  const raws = createRawSet();
+  const calls = new Set<string | undefined>();
+  const texts = new Set<string>();
+  // The questions of one interrupt refer to all of it, which is written as text once.
+  const textOf = memoizeLast(canonicalJson);
   return {
-    has: ({ id, toolCallId, raw }) =>
-      ids.has(id) || (toolCallId !== undefined && calls.has(toolCallId)) || raws.has(raw),
-    add(questions) {
+    has: ({ id, toolCallId, raw }: PendingInterrupt): boolean =>
+      ids.has(id) || calls.has(id) || calls.has(toolCallId) || texts.has(textOf(raw)),
+    add(questions: readonly PendingInterrupt[]): void {
       for (const { id, toolCallId, raw } of questions) {
         ids.add(id);
         if (toolCallId !== undefined) calls.add(toolCallId);
-        raws.add(raw);
+        texts.add(textOf(raw));
       }
     },
   };
-}
-
-/**
- * What agents sent, compared by content. The questions of one interrupt refer to all of it, which
- * is written as text once.
- */
-function createRawSet() {
-  const texts = new Map<unknown, string>();
-  const textsSoFar = new Set<string>();
-  const textOf = (raw: unknown): string => {
-    const text = texts.get(raw) ?? canonicalJson(raw);
-    texts.set(raw, text);
-    return text;
-  };
-  return {
-    has: (raw: unknown): boolean => textsSoFar.has(textOf(raw)),
-    add: (raw: unknown): unknown => textsSoFar.add(textOf(raw)),
-  };
-}
-
-/**
- * Whether a detected question is not one of the outcome; the outcome may name the call that asks or
- * the call it is about.
- */
-function isNotAbout(asked: readonly PendingInterrupt[]): (detected: PendingInterrupt) => boolean {
-  const ids = idsOf(asked);
-  const calls = new Set(asked.map(({ toolCallId }) => toolCallId));
-  const raws = createRawSet();
-  for (const { raw } of asked) raws.add(raw);
-  return ({ id, toolCallId, raw }) =>
-    !(
-      ids.has(id) ||
-      calls.has(id) ||
-      (toolCallId !== undefined && calls.has(toolCallId)) ||
-      raws.has(raw)
-    );
 }
 
 function isQuestion(read: Question | readonly Question[]): read is Question {

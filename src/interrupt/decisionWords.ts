@@ -1,13 +1,5 @@
 import type { ResumeEntry } from "../protocol/input.js";
-import {
-  isRecord,
-  listOf,
-  own,
-  ownRecord,
-  ownText,
-  recordOf,
-  type UnknownRecord,
-} from "../protocol/json.js";
+import { isRecord, listOf, own, ownRecord, ownText, type UnknownRecord } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { approvalSchema } from "./approvalSchema.js";
 import {
@@ -19,7 +11,7 @@ import {
   wordsIn,
 } from "./decisionSides.js";
 import type { DecisionFields, DecisionWords, PendingInterrupt } from "./interrupt.js";
-import { commentKeys, definitionsIn } from "./schemaProperties.js";
+import { commentKeys, definitionOf, definitionsIn } from "./schemaProperties.js";
 
 /** A question about two words, as a question of the standard. */
 interface TwoValued {
@@ -63,7 +55,7 @@ export function readDecisionWords(
   isAboutCall: boolean,
 ): TwoValued | undefined {
   if (schema === undefined || typeof schema === "boolean") return undefined;
-  const resolve = (part: unknown): JsonSchema => resolveIn(schema, part);
+  const resolve = (part: unknown): JsonSchema => definitionOf(part, schema);
   const whole = readSides(schema, isAboutCall);
   if (whole !== undefined) {
     const { approve, deny, edit } = whole;
@@ -77,14 +69,6 @@ export function readDecisionWords(
   }
   const branches = branchesIn(schema, isAboutCall, resolve);
   return branches && twoValued(schema, branches);
-}
-
-/** A schema, or what it refers to among the definitions of its root. */
-function resolveIn(root: JsonSchema, part: unknown): JsonSchema {
-  const reference = ownText(part, "$ref");
-  if (reference === undefined) return recordOf(part);
-  const [, place = "", name = ""] = /^#\/(\$defs|definitions)\/([^/]+)$/.exec(reference) ?? [];
-  return recordOf(own(own(root, place), name));
 }
 
 /** One alternative of the answer. */

@@ -1,5 +1,14 @@
 import { addTo } from "../protocol/collections.js";
-import { dropUndefined, isRecord, own, ownRecord, type UnknownRecord } from "../protocol/json.js";
+import {
+  dropUndefined,
+  isRecord,
+  own,
+  ownFields,
+  ownRecord,
+  ownText,
+  recordOf,
+  type UnknownRecord,
+} from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 
 /** The names under which agents take a comment. */
@@ -20,6 +29,14 @@ export function propertiesOf(schema: JsonSchema): ReadonlyMap<string, readonly J
     }
   }
   return definitions;
+}
+
+/** A part of a schema, or the definition of its root that the part refers to. */
+export function definitionOf(part: unknown, root: JsonSchema): JsonSchema {
+  const reference = ownText(part, "$ref");
+  if (reference === undefined) return recordOf(part);
+  const [, place = "", name = ""] = /^#\/(\$defs|definitions)\/([^/]+)$/.exec(reference) ?? [];
+  return ownFields(own(root, place), name);
 }
 
 /** The definitions of a schema, to which its parts refer. */

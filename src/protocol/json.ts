@@ -58,6 +58,11 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** The objects of a list; none of anything else. */
+export function recordsIn(value: unknown): readonly UnknownRecord[] {
+  return listOf(value).filter(isRecord);
+}
+
 /** Reads an own property that is a plain object; any other value is read as absent. */
 export function ownRecord(record: unknown, key: string): UnknownRecord | undefined {
   return asRecord(own(record, key));

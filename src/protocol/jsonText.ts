@@ -101,7 +101,8 @@ export function duplicateKeys(json: string): readonly string[] {
       case '"': {
         const end = endOfString(json, index);
         if (keys !== null && expectsKey) {
-          const key = readString(json.slice(index, end));
+          const token = json.slice(index, end);
+          const key = token.includes("\\") ? String(JSON.parse(token)) : token.slice(1, -1);
           if (keys.has(key)) found.add(key);
           keys.add(key);
         }
@@ -113,12 +114,6 @@ export function duplicateKeys(json: string): readonly string[] {
     }
   }
   return [...found];
-}
-
-function readString(token: string): string {
-  if (!token.includes("\\")) return token.slice(1, -1);
-  const read: unknown = JSON.parse(token);
-  return typeof read === "string" ? read : "";
 }
 
 /**

@@ -33,16 +33,15 @@ import type { RunInternals } from "./api/internals.js";
 import { notSent, type RestoreResult, type RunResult } from "./api/RunResult.js";
 import { canLoad } from "./api/runOptions.js";
 import type { AgentClock } from "./clock/agentClock.js";
-import { createDeadlineTimer, type DeadlineTimer } from "./clock/createDeadlineTimer.js";
+import { createDeadlineTimer } from "./clock/createDeadlineTimer.js";
 import type * as Answering from "./engine/answering.js";
-import { type AwaitedBackends, awaitBackends, type Backends } from "./engine/awaitBackends.js";
-import { type AwaitedPart, awaitPart } from "./engine/awaitPart.js";
-import { createLoop, type Loop } from "./engine/createLoop.js";
-import { createRequests, type Requests } from "./engine/createRequests.js";
-import { createResults, type Results } from "./engine/createResults.js";
-import { createToolResults, type ToolResults } from "./engine/createToolResults.js";
+import { awaitBackends, type Backends } from "./engine/awaitBackends.js";
+import { awaitPart } from "./engine/awaitPart.js";
+import { createLoop } from "./engine/createLoop.js";
+import { createRequests } from "./engine/createRequests.js";
+import { createResults } from "./engine/createResults.js";
+import { createToolResults } from "./engine/createToolResults.js";
 import type * as Hosting from "./engine/hosting.js";
-import type { ReachedAgent } from "./engine/ReachedAgent.js";
 import { reachAgent } from "./engine/reachAgent.js";
 import type { RunReader } from "./http/RunTransport.js";
 import type { RulesConnection } from "./rules/ApprovalRuleStore.js";
@@ -228,7 +227,11 @@ function connectRules({
 }: Parts): RulesConnection | undefined {
   const { rules, url, redact, signDecision } = options;
   return rules?.connect({
-    ...{ getSnapshot, url, redact, generateId, signs: signDecision !== undefined },
+    getSnapshot,
+    url,
+    redact,
+    generateId,
+    signs: signDecision !== undefined,
     // An agent that sets the clock must not decide how long and how often a rule applies.
     clock: hostClock,
     answer: (drafts) => dispatch({ type: "rule", drafts, now: clock.now() }),
@@ -236,44 +239,23 @@ function connectRules({
   });
 }
 
-/** The parts of a run; each is created with those before it. */
-interface Parts extends Pick<ShellParts, "clock" | "hostClock" | "isFollowed"> {
-  readonly options: AgentRunOptions;
-  readonly backends: AwaitedBackends;
-  readonly answering: AwaitedPart;
-  readonly late: LateParts;
-  readonly deps: TransitionDeps;
-  readonly loop: Loop;
-  readonly getSnapshot: () => AgentRunSnapshot;
-  readonly generateId: () => string;
-  readonly agent: ReachedAgent;
-  readonly requests: Requests;
-  readonly results: Results;
-  readonly tools: ToolResults;
-  readonly deadline: DeadlineTimer;
-  readonly persistence: Persistence;
-  readonly reportError: (error: AgentRunError) => void;
-}
+type Parts = ReturnType<typeof createParts>;
 
+/** Creates the parts of a run, each with those before it. */
 function createParts(
   options: AgentRunOptions,
   first: RunState,
   { clock, hostClock, early, isFollowed, late, notify }: ShellParts,
-): Parts {
+) {
   const { generateId = randomId, submitMode = "auto", storage, redact } = options;
   const limits = resolveLimits(options.limits);
   const reportError = errorReporter(options);
   const complete = (list: readonly Dialect[]) =>
     withTools(list, options, () => loop.getState().rounds);
-  const backends = awaitBackends({
-    options,
-    backends: late.backends,
-    complete,
-    reportError,
-    notify,
-  });
+  const waiting = { reportError, notify };
+  const backends = awaitBackends({ options, backends: late.backends, complete, ...waiting });
   const help = "the code that checks answers could not be loaded";
-  const answering = awaitPart(late.answering, { help, reportError, notify });
+  const answering = awaitPart(late.answering, { help, ...waiting });
   const checks = checksOf(options, late.answering, reportError);
   const deps = dependenciesOf(options, limits, checks, backends.dialects, late);
   const snapshotOf = createSnapshots(checks, submitMode, deps.dialects);
@@ -289,19 +271,8 @@ function createParts(
     answering.explain(backends.explain(snapshotOf(getState())));
   const hostRuns = new Map<string, RunReader>();
   const { dialects } = deps;
-  const agent = reachAgent(
-    options,
-    {
-      loop,
-      dialects,
-      hostRuns,
-      hostClock,
-      generateId,
-      now: clock.now,
-      early,
-    },
-    late.hosting,
-  );
+  const reaching = { loop, dialects, hostRuns, hostClock, generateId, now: clock.now, early };
+  const agent = reachAgent(options, reaching, late.hosting);
   const { transport } = agent;
   const results = createResults({ loop, getSnapshot, generateId, reportError });
   const tools = createToolResults({ loop, getSnapshot, generateId, results, options });
@@ -317,20 +288,24 @@ function createParts(
   const storing = { dialects, getState, dispatch, clock: hostClock, redact, timeout, onError };
   const persistence = storage === undefined ? noPersistence : keep(storage, storing, options, late);
   return {
-    ...{
-      options,
-      backends,
-      answering,
-      late,
-      deps,
-      loop,
-      getSnapshot,
-      generateId,
-      clock,
-      hostClock,
-      isFollowed,
-    },
-    ...{ agent, requests, results, tools, deadline, persistence, reportError },
+    options,
+    backends,
+    answering,
+    late,
+    deps,
+    loop,
+    getSnapshot,
+    generateId,
+    clock,
+    hostClock,
+    isFollowed,
+    agent,
+    requests,
+    results,
+    tools,
+    deadline,
+    persistence,
+    reportError,
   };
 }
 
@@ -655,13 +630,11 @@ function dependenciesOf(
   return {
     canLook: canLoad(options),
     signs: options.signDecision !== undefined,
-    ...{
-      checks,
-      dialects,
-      limits,
-      submitMode,
-      undoTime: undoSeconds > 0 ? undoSeconds * 1000 : 0,
-    },
+    checks,
+    dialects,
+    limits,
+    submitMode,
+    undoTime: undoSeconds > 0 ? undoSeconds * 1000 : 0,
     applyPatch: createApplyPatch(limits),
     restore: (...given) => partOf(keeping).restore(...given),
     host: {
@@ -683,7 +656,7 @@ function dependenciesOf(
 function checksOf(
   { validator }: AgentRunOptions,
   part: LateParts["answering"],
-  reportError: Parts["reportError"],
+  reportError: ReportError,
 ): AnswerChecks {
   const onThrow = (cause: unknown): void =>
     reportError(new AgentRunError("unexpected", "the validator threw", { cause }));
@@ -733,8 +706,10 @@ function toolsOf({ tools = [] }: AgentRunOptions): readonly Tool[] {
   return tools;
 }
 
+type ReportError = (error: AgentRunError) => void;
+
 /** Reports each failure to the host once, with the callback that the options have at that time. */
-function errorReporter(options: AgentRunOptions): Parts["reportError"] {
+function errorReporter(options: AgentRunOptions): ReportError {
   const reported = new WeakSet<AgentRunError>();
   return (error) => {
     if (reported.has(error)) return;
@@ -748,7 +723,7 @@ function reportChanges(
   before: RunState,
   after: RunState,
   { onDecision }: AgentRunOptions,
-  reportError: Parts["reportError"],
+  reportError: ReportError,
 ): void {
   const { error, decisions } = after;
   if (error !== null && error !== before.error) reportError(error);

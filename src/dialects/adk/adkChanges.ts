@@ -1,10 +1,10 @@
 import { toolCallsIn } from "../../conversation/Transcript.js";
-import { unansweredCalls } from "../../conversation/unansweredCalls.js";
 import type { InterruptToolCall } from "../../interrupt/interrupt.js";
 import { mapDefined } from "../../protocol/collections.js";
 import {
   dropUndefined,
   isRecord,
+  jsonEqual,
   own,
   ownText,
   type UnknownRecord,
@@ -15,6 +15,7 @@ import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { DialectContext, Question } from "../Dialect.js";
 import { approvalSchema, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
+import { unansweredIn } from "../shared/openCalls.js";
 import { metadataOf } from "../shared/readValues.js";
 
 const nothingPredicted: readonly UnknownRecord[] = [];
@@ -82,18 +83,10 @@ function readPrediction(event: StreamEvent): readonly UnknownRecord[] | undefine
 }
 
 /** The calls that wait. They have no arguments here; calls with arguments are Agent Framework's. */
-function openConfirmations({
-  messages,
-  findToolCall,
-}: DialectContext): readonly InterruptToolCall[] {
-  return (unansweredCalls(messages, []) ?? []).flatMap((id) => {
-    const call = findToolCall(id);
-    const isAsking =
-      call?.name === "confirm_changes" &&
-      isRecord(call.args) &&
-      Object.keys(call.args).length === 0;
-    return isAsking ? [call] : [];
-  });
+function openConfirmations(context: DialectContext): readonly InterruptToolCall[] {
+  return unansweredIn(context).filter(
+    ({ name, args }) => name === "confirm_changes" && jsonEqual(args, {}),
+  );
 }
 
 function predictedIn(interrupt: UnknownRecord): readonly UnknownRecord[] | undefined {

@@ -121,7 +121,7 @@ function alwaysSchema(name = "this tool"): JsonSchema {
 }
 
 function written({ interrupt, entry }: Answered): ResumeEntry {
-  const metadata = { ...entry.metadata, ag2: own(interrupt.metadata ?? {}, "ag2") };
+  const metadata = { ...entry.metadata, ag2: own(interrupt.metadata, "ag2") };
   if (entry.status !== "resolved" || interrupt.approval === undefined)
     return { ...entry, metadata };
   const { approved } = readDecision(entry);

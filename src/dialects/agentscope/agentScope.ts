@@ -1,11 +1,11 @@
 import type { InterruptNote } from "../../interrupt/interrupt.js";
-import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, ownText, recordsIn, type UnknownRecord } from "../../protocol/json.js";
 import type { Question } from "../Dialect.js";
 import { agentCode, agentWords } from "../shared/agentError.js";
 import { approvalSchema } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { proposedCall } from "../shared/proposedCall.js";
-import { metadataOf, recordsIn } from "../shared/readValues.js";
+import { metadataOf } from "../shared/readValues.js";
 
 const noResults: InterruptNote = {
   code: "agentscope-no-results",

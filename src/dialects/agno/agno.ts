@@ -1,16 +1,22 @@
-import { unansweredCalls } from "../../conversation/unansweredCalls.js";
 import type { AgentRunError } from "../../errors/errors.js";
 import type { InterruptNote, InterruptToolCall, Issue } from "../../interrupt/interrupt.js";
 import { listIf } from "../../protocol/collections.js";
-import { asText, dropUndefined, isRecord, own, ownText, recordOf } from "../../protocol/json.js";
+import {
+  asText,
+  dropUndefined,
+  isRecord,
+  own,
+  ownText,
+  recordOf,
+  recordsIn,
+} from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { askedQuestions } from "../../schema/document/schemaKeywords.js";
 import type { Answered, Dialect, DialectContext, Question } from "../Dialect.js";
 import { agentWords } from "../shared/agentError.js";
 import { approvalSchema, payloadOf, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { type DetectedCalls, detectCalls, openCalls } from "../shared/openCalls.js";
-import { recordsIn } from "../shared/readValues.js";
+import { type DetectedCalls, detectCalls, openCalls, unansweredIn } from "../shared/openCalls.js";
 
 /**
  * Why Agno pauses at a tool; the stream does not show it. An input may have the schema of the
@@ -84,13 +90,9 @@ export const agno: Dialect = defineDialect<boolean>({
     // Calls are left to the dialects that recognize them by tool name.
     reduce: (isMarked, event) => isMarked || (event.type === "RAW" && event.source === "agno"),
     questions: (isMarked, context) =>
-      isMarked ? questionsOf(unanswered(context), context, {}) : [],
+      isMarked ? questionsOf(unansweredIn(context), context, {}) : [],
   },
 });
-
-function unanswered({ messages, findToolCall }: DialectContext): readonly InterruptToolCall[] {
-  return (unansweredCalls(messages, []) ?? []).flatMap((id) => findToolCall(id) ?? []);
-}
 
 function questionsOf(
   calls: readonly InterruptToolCall[],
@@ -98,7 +100,7 @@ function questionsOf(
   tools: AgnoOptions["tools"],
 ): readonly Question[] {
   const isNamed = ({ name }: InterruptToolCall): boolean => Object.hasOwn(tools, name);
-  const others = unanswered(context).filter(
+  const others = unansweredIn(context).filter(
     (call) =>
       !isNamed(call) &&
       ownKindOf(call) === undefined &&

@@ -1,9 +1,9 @@
 import type { ResumeEntry } from "../../protocol/input.js";
-import { own, recordOf, showJson, type UnknownRecord } from "../../protocol/json.js";
+import { own, recordOf, recordsIn, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { approvalSchema, readDecision } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import type { HeldQuestions } from "../shared/holdQuestions.js";
-import { metadataOf, recordsIn } from "../shared/readValues.js";
+import { metadataOf } from "../shared/readValues.js";
 
 const mark = "aiEmployee";
 

@@ -16,6 +16,7 @@ import {
   ownRecord,
   ownText,
   recordOf,
+  recordsIn,
   type UnknownRecord,
   unlessEmpty,
 } from "../../protocol/json.js";
@@ -24,7 +25,7 @@ import type { Answered, Claim, Dialect, DialectContext, Question } from "../Dial
 import { isSigned } from "../isSigned.js";
 import { approvalSchema, payloadOf, readDecision, toolAnswer } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { recordsIn, shownAs } from "../shared/readValues.js";
+import { shownAs } from "../shared/readValues.js";
 
 /** Options for an agent of the .NET SDK. */
 export interface DotnetSdkOptions {

@@ -1,10 +1,9 @@
 import type { InterruptToolCall } from "../../interrupt/interrupt.js";
-import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, ownText, recordsIn, type UnknownRecord } from "../../protocol/json.js";
 import type { Answered, AnswerRequest, Question } from "../Dialect.js";
 import { answerRoot } from "../shared/announcedInterrupts.js";
 import { approvalSchema, readDecision } from "../shared/decisions.js";
 import { proposedCall } from "../shared/proposedCall.js";
-import { recordsIn } from "../shared/readValues.js";
 
 /**
  * The calls that wait for one decision about all of them, as jobworkerp asks. Empty where one of

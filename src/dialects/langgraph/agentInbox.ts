@@ -14,11 +14,8 @@ import {
   wrongWith,
 } from "./inboxRequest.js";
 import {
-  detectInterrupts,
-  fromOutcome,
   type LangGraphInterrupt,
-  langgraphAdvice,
-  langgraphRefuses,
+  ofLangGraph,
   originOf,
   partOf,
   positionOf,
@@ -32,24 +29,7 @@ import { answerTogether } from "./langgraphResume.js";
  */
 export const agentInbox = defineDialect({
   name: "agentInbox",
-  keepsHistory: true,
-  besideAnswers: "nothing",
-  refuses: langgraphRefuses,
-  advice: langgraphAdvice,
-  // Where the next question is open already, a repeat would answer that one.
-  repeat: "unsafe",
-  claims(interrupt) {
-    const found = fromOutcome(interrupt);
-    return found !== undefined && readInbox(found.value).length > 0;
-  },
-  read(interrupt, context) {
-    const found = fromOutcome(interrupt);
-    return found === undefined ? { fields: interrupt } : ask(found, interrupt, context);
-  },
-  detect: detectInterrupts(
-    ({ value }) => readInbox(value).length > 0,
-    (interrupt, context) => ask(interrupt, interrupt.value, context),
-  ),
+  ...ofLangGraph(({ value }) => readInbox(value).length > 0, ask),
   check({ interrupt, entry }) {
     const request = requestOf(interrupt);
     return request === undefined || entry.status === "cancelled" ? [] : wrongWith(request, entry);

@@ -10,11 +10,8 @@ import { defineDialect } from "../shared/defineDialect.js";
 import { bindCalls } from "../shared/proposedCall.js";
 import { type HitlAction, type HitlRequest, readHitlRequest } from "./hitlRequest.js";
 import {
-  detectInterrupts,
-  fromOutcome,
   type LangGraphInterrupt,
-  langgraphAdvice,
-  langgraphRefuses,
+  ofLangGraph,
   originOf,
   partOf,
   positionOf,
@@ -29,24 +26,7 @@ import { answerTogether, lostDecisionIssues } from "./langgraphResume.js";
  */
 export const hitl = defineDialect({
   name: "hitl",
-  keepsHistory: true,
-  besideAnswers: "nothing",
-  refuses: langgraphRefuses,
-  advice: langgraphAdvice,
-  // Where the next question is open already, a repeat would answer that one.
-  repeat: "unsafe",
-  claims(interrupt) {
-    const found = fromOutcome(interrupt);
-    return found !== undefined && readHitlRequest(found.value, found.schema) !== undefined;
-  },
-  read(interrupt, context) {
-    const found = fromOutcome(interrupt);
-    return found === undefined ? { fields: interrupt } : ask(found, interrupt, context);
-  },
-  detect: detectInterrupts(
-    ({ value, schema }) => readHitlRequest(value, schema) !== undefined,
-    (interrupt, context) => ask(interrupt, interrupt.value, context),
-  ),
+  ...ofLangGraph(({ value, schema }) => readHitlRequest(value, schema) !== undefined, ask),
   check({ interrupt, entry }) {
     const asked = askedOf(interrupt);
     return asked === undefined ? [] : wrongWith(asked.action, entry);

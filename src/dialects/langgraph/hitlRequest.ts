@@ -1,3 +1,4 @@
+import { definitionOf } from "../../interrupt/schemaProperties.js";
 import {
   asRecord,
   asText,
@@ -112,10 +113,10 @@ function perCall(raw: UnknownRecord, schema: unknown): HitlAction {
   const root: JsonSchema = recordOf(given);
   const alternatives = own(root, "oneOf") ?? own(root, "anyOf");
   const branches = (Array.isArray(alternatives) ? alternatives : [root]).map((branch: unknown) =>
-    resolve(branch, root),
+    definitionOf(branch, root),
   );
   const property = (branch: JsonSchema, name: string): JsonSchema =>
-    resolve(own(own(branch, "properties"), name), root);
+    definitionOf(own(own(branch, "properties"), name), root);
   const named = new Map(branches.map((branch) => [own(property(branch, "type"), "const"), branch]));
   const edit = named.get("edit") ?? {};
   const edited = ["edited_action", "editedAction"].map((name) => property(edit, name));
@@ -144,15 +145,6 @@ function proposal(action: UnknownRecord): Pick<HitlAction, "name" | "args" | "ar
 
 function either(record: UnknownRecord, snake: string, camel: string): unknown {
   return own(record, snake) ?? own(record, camel);
-}
-
-/** A schema, or what it refers to among the definitions of its root; empty where there is none. */
-function resolve(schema: unknown, root: JsonSchema): JsonSchema {
-  const reference = ownText(schema, "$ref");
-  if (reference === undefined) return recordOf(schema);
-  const [, place = "", name = ""] = /^#\/(\$defs|definitions)\/(.+)$/.exec(reference) ?? [];
-  const definitions = own(root, place);
-  return recordOf(own(definitions, name));
 }
 
 function withDefinitions(schema: JsonSchema, root: JsonSchema): JsonSchema {

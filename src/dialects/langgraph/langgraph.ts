@@ -18,10 +18,8 @@ import { readHitlRequest } from "./hitlRequest.js";
 import { readInbox } from "./inboxRequest.js";
 import {
   detectInterrupts,
-  fromOutcome,
   type LangGraphInterrupt,
-  langgraphAdvice,
-  langgraphRefuses,
+  ofLangGraph,
   originOf,
 } from "./langgraphInterrupt.js";
 import { writeBack } from "./langgraphResume.js";
@@ -32,38 +30,14 @@ import { writeBack } from "./langgraphResume.js";
  */
 export const langgraph = defineDialect({
   name: "langgraph",
-  keepsHistory: true,
-  besideAnswers: "nothing",
-  // Where the next question is open already, a repeat would answer that one.
-  repeat: "unsafe",
+  ...ofLangGraph(isPlain, askPlain),
+  detect: detectInterrupts(
+    ({ value, schema }) => isPlain({ value, schema }) && !isSuspend(value) && !isFeedback(value),
+    (interrupt) => askPlain(interrupt, interrupt.value),
+  ),
   // What an outcome asks again is a loop of the graph.
   askedAgainNote: ({ onCancel }, reason) =>
     reason === "repeated" && onCancel === "unsupported" ? asksAgain : undefined,
-  claims(interrupt) {
-    const found = fromOutcome(interrupt);
-    return found !== undefined && isPlain(found);
-  },
-  read(interrupt): Question {
-    const found = fromOutcome(interrupt);
-    if (found === undefined) return { fields: interrupt };
-    const stated = Object.fromEntries(
-      Object.entries(interrupt).filter(([, value]) => value !== null && value !== undefined),
-    );
-    const notes = [
-      {
-        code: "cancel-is-a-value",
-        message: "Skipping counts as an answer.",
-        about: "skip",
-      } as const,
-    ];
-    return asking(found, { ...fieldsOf(found), ...stated }, { raw: interrupt, notes });
-  },
-  detect: detectInterrupts(
-    ({ value, schema }) => isPlain({ value, schema }) && !isSuspend(value) && !isFeedback(value),
-    (interrupt) => [
-      asking(interrupt, fieldsOf(interrupt), { raw: interrupt.value, onCancel: "unsupported" }),
-    ],
-  ),
   check({ entry }) {
     if (entry.status === "cancelled") return [];
     const { payload } = entry;
@@ -79,9 +53,24 @@ export const langgraph = defineDialect({
       })),
       context,
     ),
-  refuses: langgraphRefuses,
-  advice: langgraphAdvice,
 });
+
+function askPlain(interrupt: LangGraphInterrupt, raw: unknown): Question {
+  const fields = fieldsOf(interrupt);
+  if (interrupt.channel.kind === "command")
+    return asking(interrupt, fields, { raw, onCancel: "unsupported" });
+  const stated = Object.entries(recordOf(raw)).filter(
+    ([, value]) => value !== null && value !== undefined,
+  );
+  const notes = [skippingAnswers];
+  return asking(interrupt, { ...fields, ...Object.fromEntries(stated) }, { raw, notes });
+}
+
+const skippingAnswers: InterruptNote = {
+  code: "cancel-is-a-value",
+  message: "Skipping counts as an answer.",
+  about: "skip",
+};
 
 const noValue: Issue = {
   path: [],

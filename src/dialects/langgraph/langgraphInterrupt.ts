@@ -2,7 +2,7 @@ import type { AgentRunError } from "../../errors/errors.js";
 import type { InterruptNote, PendingInterrupt } from "../../interrupt/interrupt.js";
 import { isRecord, own, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
-import type { Detection, Dialect, FailureContext } from "../Dialect.js";
+import type { Detection, Dialect, DialectContext, FailureContext, Question } from "../Dialect.js";
 import { agentWords } from "../shared/agentError.js";
 import {
   announceOnInterrupt,
@@ -66,7 +66,7 @@ interface DetectedInterrupts {
  */
 export function detectInterrupts(
   isMine: (event: OnInterrupt) => boolean,
-  ask: Detection<LangGraphInterrupt>["questions"],
+  ask: (interrupt: LangGraphInterrupt, context: DialectContext) => Question | readonly Question[],
 ): Detection<DetectedInterrupts> {
   return {
     eventTypes: ["CUSTOM"],
@@ -88,18 +88,51 @@ export function detectInterrupts(
   };
 }
 
+/**
+ * What the dialects of LangGraph share. `isMine` tells which interrupts belong to one, and `ask`
+ * makes questions of them; `raw` is what was sent.
+ */
+export function ofLangGraph(
+  isMine: (interrupt: Pick<LangGraphInterrupt, "value" | "schema">) => boolean,
+  ask: (
+    interrupt: LangGraphInterrupt,
+    raw: unknown,
+    context: DialectContext,
+  ) => Question | readonly Question[],
+) {
+  return {
+    keepsHistory: true,
+    besideAnswers: "nothing",
+    // Where the next question is open already, a repeat would answer that one.
+    repeat: "unsafe",
+    refuses: langgraphRefuses,
+    advice: langgraphAdvice,
+    claims(interrupt) {
+      const read = fromOutcome(interrupt);
+      return read !== undefined && isMine(read);
+    },
+    read(interrupt, context) {
+      const read = fromOutcome(interrupt);
+      return read === undefined ? { fields: interrupt } : ask(read, interrupt, context);
+    },
+    detect: detectInterrupts(isMine, (interrupt, context) =>
+      ask(interrupt, interrupt.value, context),
+    ),
+  } as const satisfies Partial<Dialect<DetectedInterrupts>>;
+}
+
 const keepsFailing: InterruptNote = {
   code: "keeps-failing",
   message: "The agent rejected the first answer and keeps failing on it. Start a new conversation.",
 };
 
 /** The server refuses a request before it runs any node. */
-export function langgraphRefuses(error: AgentRunError): boolean {
+function langgraphRefuses(error: AgentRunError): boolean {
   return /already running|you must specify the interrupt id when resuming/.test(agentWords(error));
 }
 
 /** A node that threw on its answer gets the same answer again, whatever is sent after it. */
-export function langgraphAdvice(
+function langgraphAdvice(
   error: AgentRunError,
   { sameRefusals }: FailureContext,
 ): ReturnType<NonNullable<Dialect["advice"]>> {

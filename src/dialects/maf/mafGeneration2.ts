@@ -1,6 +1,6 @@
 import type { InterruptToolCall } from "../../interrupt/interrupt.js";
 import { withArgument } from "../../interrupt/withArgument.js";
-import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, jsonEqual, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { exactIn } from "../../protocol/numberTexts.js";
 import { approvalSchema, readDecision } from "../shared/decisions.js";
@@ -33,12 +33,10 @@ function editSchemaOf(
 
 // Tools that run at a provider can only be approved unchanged.
 function isHosted(interrupt: UnknownRecord): boolean {
-  const framework = frameworkOf(interrupt) ?? {};
+  const framework = frameworkOf(interrupt);
   const call = own(framework, "function_call");
   const more = own(call, "additional_properties");
-  return [framework, call, more].some(
-    (place) => isRecord(place) && typeof own(place, "server_label") === "string",
-  );
+  return [framework, call, more].some((place) => ownText(place, "server_label") !== undefined);
 }
 
 function changesIn(

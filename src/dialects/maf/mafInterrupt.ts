@@ -6,7 +6,10 @@ import {
   jsonEqual,
   listOf,
   own,
+  ownFields,
+  ownList,
   ownRecord,
+  ownText,
   recordOf,
   type UnknownRecord,
 } from "../../protocol/json.js";
@@ -20,21 +23,17 @@ type MafWay = "generation2" | "generation3" | "steps" | "workflow" | "workflowAp
 
 /** Its own data in an interrupt's metadata; undefined where the interrupt is not its own. */
 export function frameworkOf(interrupt: UnknownRecord): UnknownRecord | undefined {
-  const framework = ownRecord(metadataOf(interrupt), "agent_framework");
-  return framework;
+  return ownRecord(metadataOf(interrupt), "agent_framework");
 }
 
 /** The properties of the interrupt's schema. */
 export function propertiesOf(interrupt: UnknownRecord): UnknownRecord {
-  const schema = own(interrupt, "responseSchema");
-  return recordOf(own(schema, "properties"));
+  return ownFields(own(interrupt, "responseSchema"), "properties");
 }
 
 /** Whether the interrupt's schema requires a property. */
 export function isRequired(interrupt: UnknownRecord, name: string): boolean {
-  const schema = own(interrupt, "responseSchema");
-  const required = own(schema, "required");
-  return Array.isArray(required) && required.includes(name);
+  return ownList(own(interrupt, "responseSchema"), "required").includes(name);
 }
 
 /** Returns the way in which it asks; exactly one matches. */
@@ -44,7 +43,7 @@ export function wayOf(interrupt: UnknownRecord): MafWay | undefined {
   const properties = propertiesOf(interrupt);
   if (Object.hasOwn(properties, "accepted")) {
     if (
-      typeof own(framework, "confirmation_tool_call_id") === "string" &&
+      ownText(framework, "confirmation_tool_call_id") !== undefined &&
       Object.hasOwn(properties, "steps")
     )
       return "steps";
@@ -68,10 +67,10 @@ export const editsIgnored: InterruptNote = {
 
 /** Whether a workflow asks for this approval rather than an agent. */
 export function isOfWorkflow(interrupt: UnknownRecord): boolean {
-  const framework = frameworkOf(interrupt) ?? {};
+  const framework = frameworkOf(interrupt);
   return (
     own(framework, "type") === "function_approval_request" &&
-    typeof own(framework, "source_executor_id") === "string"
+    ownText(framework, "source_executor_id") !== undefined
   );
 }
 
@@ -88,9 +87,8 @@ export function isApprovalRequest(
 
 /** The call a request is about; its id is the interrupt's or its own. */
 export function callIn(call: unknown, id: string): InterruptToolCall | undefined {
-  const name = own(call, "name");
-  if (!isRecord(call) || typeof name !== "string") return undefined;
-  return proposedCall(id, name, own(call, "arguments"));
+  const name = ownText(call, "name");
+  return name === undefined ? undefined : proposedCall(id, name, own(call, "arguments"));
 }
 
 /**
@@ -100,10 +98,10 @@ export function proposedIn(
   interrupt: UnknownRecord,
   { findToolCall }: DialectContext,
 ): InterruptToolCall | undefined {
-  const id = own(interrupt, "toolCallId");
-  if (typeof id !== "string") return undefined;
+  const id = ownText(interrupt, "toolCallId");
+  if (id === undefined) return undefined;
   const streamed = findToolCall(id);
-  const named = callIn(own(frameworkOf(interrupt) ?? {}, "function_call"), id);
+  const named = callIn(own(frameworkOf(interrupt), "function_call"), id);
   return named === undefined || (streamed !== undefined && jsonEqual(streamed.args, named.args))
     ? streamed
     : named;
@@ -160,9 +158,8 @@ export interface MafConfirmation {
 
 /** Reads the arguments of such a call; undefined for another tool that happens to have its name. */
 export function readConfirmation(args: unknown): MafConfirmation | undefined {
-  if (!isRecord(args)) return undefined;
-  const [id, name] = [own(args, "function_call_id"), own(args, "function_name")];
-  if (typeof id !== "string" || typeof name !== "string") return undefined;
+  const [id, name] = [ownText(args, "function_call_id"), ownText(args, "function_name")];
+  if (id === undefined || name === undefined) return undefined;
   return confirmationOf(id, name, own(args, "function_arguments"), own(args, "steps"));
 }
 
@@ -224,16 +221,13 @@ export function confirmationAnswer(
   origin: UnknownRecord,
 ): UnknownRecord {
   if (!approved) return { accepted: false };
-  const [steps, names] = [own(origin, "steps"), own(origin, "names")];
+  const [steps, names] = [own(origin, "steps"), ownList(origin, "names")];
   if (!Array.isArray(steps)) return { accepted: true };
-  const statusOf = (index: number): unknown => {
-    const name: unknown = Array.isArray(names) ? names[index] : undefined;
-    return editedArgs === undefined || typeof name !== "string" ? undefined : own(editedArgs, name);
-  };
   return {
     accepted: true,
     steps: steps.map((step: unknown, index) => {
-      const status = statusOf(index);
+      const name = names[index];
+      const status = typeof name === "string" ? own(editedArgs, name) : undefined;
       return isRecord(step) && status !== undefined ? { ...step, status } : step;
     }),
   };

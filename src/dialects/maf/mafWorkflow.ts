@@ -74,7 +74,7 @@ export const mafWorkflow = defineDialect({
     return way === "workflow" || way === "workflowApproval";
   },
   read(interrupt) {
-    const value = own(frameworkOf(interrupt) ?? {}, "value");
+    const value = own(frameworkOf(interrupt), "value");
     return isApprovalRequest(value)
       ? approvalOf(interrupt, value)
       : { fields: interrupt, details: detailsOf(value, own(interrupt, "message")) };
@@ -88,7 +88,7 @@ export const mafWorkflow = defineDialect({
 // that is asked about.
 function confirmationIn(interrupt: UnknownRecord, asking: unknown): MafConfirmation | undefined {
   const asked = readConfirmation(asking);
-  const named = own(frameworkOf(interrupt) ?? {}, "function_call");
+  const named = own(frameworkOf(interrupt), "function_call");
   if (asked !== undefined || !isRecord(named)) return asked;
   const call = callIn(named, textOf(named, ["call_id"]) ?? "");
   return call && confirmationOf(call.id, call.name, call.args, own(call.args, "steps"));

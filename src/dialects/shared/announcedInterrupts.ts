@@ -5,13 +5,14 @@ import {
   own,
   ownText,
   recordOf,
+  recordsIn,
   showJson,
   type UnknownRecord,
 } from "../../protocol/json.js";
 import { parseIfJson } from "../../protocol/jsonText.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { Answered, AnswerRequest, Detection, Question } from "../Dialect.js";
-import { metadataOf, recordsIn } from "./readValues.js";
+import { metadataOf } from "./readValues.js";
 
 /**
  * A pause announced outside of the outcome: a CUSTOM event named `on_interrupt`, with any value.

@@ -1,4 +1,5 @@
 import { resultIdsIn, toolCallsIn } from "../../conversation/Transcript.js";
+import { unansweredCalls } from "../../conversation/unansweredCalls.js";
 import type { InterruptToolCall } from "../../interrupt/interrupt.js";
 import { mapDefined } from "../../protocol/collections.js";
 import { type Message, readMessages } from "../../protocol/messages.js";
@@ -60,6 +61,14 @@ export function openCalls(
   const unanswered = [...ids].filter((id) => !answered.has(id));
   // A server may stream a call again under its real name: then it has been answered.
   return mapDefined(unanswered, findToolCall).filter(({ name }) => isPause(name));
+}
+
+/** All calls without a result, at the end of the conversation. */
+export function unansweredIn({
+  messages,
+  findToolCall,
+}: DialectContext): readonly InterruptToolCall[] {
+  return mapDefined(unansweredCalls(messages, []) ?? [], findToolCall);
 }
 
 // Messages of the agent after a call show that it no longer waits for it.

@@ -5,11 +5,6 @@ export function metadataOf(interrupt: UnknownRecord): UnknownRecord {
   return recordOf(own(interrupt, "metadata"));
 }
 
-/** The objects of a list; none of anything else. */
-export function recordsIn(value: unknown): readonly UnknownRecord[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
-}
-
 /** Any value as what is shown in addition to a question: under a name, where it is no object. */
 export function shownAs(name: string, value: unknown): UnknownRecord | undefined {
   if (value === undefined || value === null) return undefined;

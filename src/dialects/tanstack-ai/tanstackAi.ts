@@ -1,9 +1,16 @@
 import { RunFailedError } from "../../errors/errors.js";
 import type { ResumeEntry } from "../../protocol/input.js";
-import { dropUndefined, isRecord, own, recordOf, type UnknownRecord } from "../../protocol/json.js";
+import {
+  dropUndefined,
+  isRecord,
+  own,
+  recordOf,
+  recordsIn,
+  type UnknownRecord,
+} from "../../protocol/json.js";
 import type { Answered, Question } from "../Dialect.js";
 import { defineDialect } from "../shared/defineDialect.js";
-import { metadataOf, recordsIn } from "../shared/readValues.js";
+import { metadataOf } from "../shared/readValues.js";
 
 /** Fields of a binding that the answer to an application's own question must repeat. */
 const echoed = ["definitionId", "key", "batchIndex"] as const;

@@ -4,13 +4,13 @@ import {
   own,
   ownText,
   recordOf,
+  recordsIn,
   type UnknownRecord,
 } from "../../protocol/json.js";
 import { type ActivityMessage, type Message, readMessages } from "../../protocol/messages.js";
 import { readEvent, type StreamEvent } from "../../protocol/readEvent.js";
 import type { AnswerRequest } from "../Dialect.js";
-import { recordsIn } from "../shared/readValues.js";
-import { interruptActivity, isEmptyContent } from "./trpcPause.js";
+import { interruptActivity, isEmptyContent, patchIn } from "./trpcPause.js";
 
 type Snapshot = Extract<StreamEvent, { type: "MESSAGES_SNAPSHOT" }>;
 
@@ -68,11 +68,8 @@ export function tookTrpcAnswers(
   const sent = results === undefined ? own(place, "resume_map") : Object.fromEntries(results);
   if (typeof checkpointId !== "string" || sent === undefined) return undefined;
   const taken = event.messages.flatMap((message) => {
-    const content =
-      isRecord(message) && looksWrapped(message) ? own(message, "content") : undefined;
-    const patch =
-      own(content, "activityType") === interruptActivity ? own(content, "patch") : undefined;
-    return recordsIn(patch).flatMap((operation) => {
+    const content = looksWrapped(message) ? own(message, "content") : undefined;
+    return recordsIn(patchIn(content)).flatMap((operation) => {
       const value = own(operation, "path") === "/resume" ? own(operation, "value") : undefined;
       return own(value, "checkpointId") === checkpointId ? [own(value, "resumeMap")] : [];
     });
@@ -126,7 +123,7 @@ const names = ["author", "branch", "invocationId", "parentInvocationId", "parent
  * group by.
  */
 function sourceIn(rawEvent: unknown): UnknownRecord | undefined {
-  if (!isRecord(rawEvent) || typeof own(rawEvent, "author") !== "string") return undefined;
+  if (!isRecord(rawEvent) || ownText(rawEvent, "author") === undefined) return undefined;
   return Object.fromEntries(
     names.flatMap((name) => (Object.hasOwn(rawEvent, name) ? [[name, rawEvent[name]]] : [])),
   );

@@ -1,6 +1,6 @@
-import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, ownText, recordsIn, type UnknownRecord } from "../../protocol/json.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
-import { type Chain, itemsOf, recordsIn } from "../shared/readValues.js";
+import { type Chain, itemsOf } from "../shared/readValues.js";
 
 /** Where a graph has stopped, and its prompt. */
 export interface TrpcPause {
@@ -96,10 +96,7 @@ function detectPatches(detected: TrpcDetected, patches: readonly UnknownRecord[]
 // A pause in a nested graph is announced by each graph around it, the innermost first; it continues
 // from the outermost one's checkpoint.
 function fold(before: TrpcPause | null, sent: UnknownRecord): TrpcPause | null {
-  const text = (name: string): string | undefined => {
-    const value = own(sent, name);
-    return typeof value === "string" && value !== "" ? value : undefined;
-  };
+  const text = (name: string): string | undefined => ownText(sent, name) || undefined;
   const key = text("key") ?? before?.key ?? text("nodeId");
   if (key === undefined) return null;
   const [checkpointId, lineageId] = [text("checkpointId"), text("lineageId")];
@@ -163,8 +160,7 @@ function detectHistory(
       case "tool":
         return withoutCall(detected, ownText(message, "toolCallId") ?? "");
       case "activity": {
-        const patch =
-          own(content, "activityType") === interruptActivity ? own(content, "patch") : undefined;
+        const patch = patchIn(content);
         isKept ||= patch !== undefined;
         return detectPatches(detected, recordsIn(patch));
       }
@@ -175,14 +171,14 @@ function detectHistory(
   return isKept || openTrpcCalls(found).length > 0 ? found : before;
 }
 
+/** The patch of a stored announcement; undefined for every other activity. */
+export function patchIn(content: unknown): unknown {
+  return own(content, "activityType") === interruptActivity ? own(content, "patch") : undefined;
+}
+
 /** Whether a user's message is the empty one that is sent with an answer. */
 export function isEmptyContent(content: unknown): boolean {
-  return (
-    content === "" ||
-    content === undefined ||
-    content === null ||
-    (Array.isArray(content) && content.length === 0)
-  );
+  return (content ?? "") === "" || (Array.isArray(content) && content.length === 0);
 }
 
 function goesOn(detected: TrpcDetected): TrpcDetected {

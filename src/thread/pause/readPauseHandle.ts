@@ -21,6 +21,7 @@ import {
   ownList,
   ownText,
   recordOf,
+  recordsIn,
   showJson,
   toJson,
   type UnknownRecord,
@@ -91,7 +92,7 @@ export function readPauseHandle(value: unknown): ReadPause {
   const requestId = ownText(handle, "requestId");
   if (threadId === undefined || runId === undefined || requestId === undefined)
     throw badHandle("it does not name its thread and its run");
-  const stored = ownList(handle, "questions").filter(isRecord);
+  const stored = recordsIn(own(handle, "questions"));
   if (stored.length === 0) throw badHandle("it holds no question");
   if (stored.length > maxQuestions) throw badHandle(`it holds more than ${maxQuestions} questions`);
   const shared = ownList(handle, "shared");

@@ -1,7 +1,8 @@
 import { answerAsResult } from "../../dialects/answerAsResult.js";
+import { answeredIn } from "../../dialects/historyBeside.js";
 import { callsIn } from "../../dialects/openBatch.js";
-import { answerableById, type Batch, type PendingInterrupt } from "../../interrupt/interrupt.js";
-import { isRecord, listOf, own, type UnknownRecord } from "../../protocol/json.js";
+import type { Batch, PendingInterrupt } from "../../interrupt/interrupt.js";
+import { own, recordsIn } from "../../protocol/json.js";
 import type { Message, ToolMessage } from "../../protocol/messages.js";
 import type { Outgoing } from "../state/RunState.js";
 
@@ -14,21 +15,15 @@ export function answersAsResults(
   outgoing: Outgoing,
   messages: readonly Message[],
 ): readonly (readonly [PendingInterrupt, ToolMessage])[] {
-  const questions = answerableById(batch.interrupts);
   const calls = callsIn(messages);
-  const sentEntries = entriesById(outgoing.request.resume);
-  return outgoing.resume.flatMap(
-    ({ interruptId, ...entry }): readonly (readonly [PendingInterrupt, ToolMessage])[] => {
-      const interrupt = questions.get(interruptId);
-      const toolCallId = interrupt?.toolCallId;
-      if (interrupt === undefined || toolCallId === undefined || !calls.has(toolCallId)) return [];
-      const [result] = answerAsResult(interrupt, sentEntries.get(interruptId) ?? entry);
-      return result === undefined ? [] : [[interrupt, result]];
-    },
+  const sentEntries = new Map(
+    recordsIn(outgoing.request.resume).map((entry) => [own(entry, "interruptId"), entry]),
   );
-}
-
-function entriesById(resume: unknown): ReadonlyMap<unknown, UnknownRecord> {
-  const entries = listOf(resume);
-  return new Map(entries.filter(isRecord).map((entry) => [own(entry, "interruptId"), entry]));
+  return answeredIn(batch, outgoing.resume)
+    .filter(({ interrupt: { toolCallId = "" } }) => calls.has(toolCallId))
+    .flatMap(({ interrupt, entry }) =>
+      answerAsResult(interrupt, sentEntries.get(interrupt.id) ?? entry).map(
+        (result) => [interrupt, result] as const,
+      ),
+    );
 }
