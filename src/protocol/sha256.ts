@@ -1,4 +1,5 @@
 import { recordOf } from "./json.js";
+import { roundedText } from "./numberTexts.js";
 
 /** The synchronous hash of Node, Deno and Bun. */
 interface NodeCrypto {
@@ -36,7 +37,8 @@ type Part = { readonly text: string } | { readonly value: unknown };
 
 /**
  * JSON text without spaces, with the keys of each object sorted by their UTF-16 code units, as RFC
- * 8785 has it. Iterative, so that deep values cannot overflow the stack.
+ * 8785 has it, and with all digits of a number that JavaScript rounds. Iterative, so that deep
+ * values cannot overflow the stack.
  */
 export function sortedJson(root: unknown): string {
   const texts: string[] = [];
@@ -54,7 +56,7 @@ function partsOf(value: object): Part[] {
   if (Array.isArray(value)) {
     const items = value.flatMap((item: unknown, index): Part[] => [
       { text: index === 0 ? "" : "," },
-      { value: item },
+      partOf(value, index, item),
     ]);
     return [{ text: "[" }, ...items, { text: "]" }];
   }
@@ -64,7 +66,17 @@ function partsOf(value: object): Part[] {
     .sort()
     .flatMap((key, index): Part[] => [
       { text: `${index === 0 ? "" : ","}${JSON.stringify(key)}:` },
-      { value: record[key] },
+      partOf(record, key, record[key]),
     ]);
   return [{ text: "{" }, ...members, { text: "}" }];
 }
+
+/** A part of an object or list; of one number there is one text, without zeros at the end. */
+function partOf(container: object, step: string | number, value: unknown): Part {
+  const digits = typeof value === "number" ? roundedText(container, step) : undefined;
+  return digits !== undefined && plainDigits.test(digits)
+    ? { text: digits.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "") }
+    : { value };
+}
+
+const plainDigits = /^-?(?=.*[1-9])\d{1,400}(?:\.\d{1,400})?$/;

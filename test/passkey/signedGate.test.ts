@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { toBase64Url } from "../../src/passkey/base64Url.js";
 import { type Receipt, verifyReceipt } from "../../src/passkey-server.js";
+import { parseJson } from "../../src/protocol/numberTexts.js";
 import { sha256 } from "../../src/protocol/sha256.js";
 import { createInterruptGate, createMemoryPauseStore } from "../../src/server.js";
 import {
@@ -27,6 +28,13 @@ describe("a gate that asks for passkeys", () => {
       expect(updateCounter).toHaveBeenCalledExactlyOnceWith(ann.credential.id, 7);
     },
   );
+
+  it("an answer whose digits the server has lost is not what was signed", async () => {
+    const { gate, interrupt } = await openGate();
+    const sent = '{"approved":true,"message":9007199254740993}';
+    const answer = await approve(interrupt, { payload: parseJson(sent) }, JSON.parse(sent));
+    expect(await gate.admit("t", answer)).toMatchObject({ event: { code: "BAD_SIGNATURE" } });
+  });
 
   it("an answer without a signature is refused, and the question stays open", async () => {
     const { gate, interrupt } = await openGate();

@@ -1,6 +1,7 @@
 import { listIf } from "../../protocol/collections.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { listOf } from "../../protocol/json.js";
+import { parseJson } from "../../protocol/numberTexts.js";
 import { sortedJson } from "../../protocol/sha256.js";
 import { isAutomatic } from "../decisions/DecisionRecord.js";
 
@@ -33,8 +34,8 @@ export interface ShownCall {
 
 /**
  * Returns the text whose SHA-256 is the digest of a decision: a JSON array of version, thread,
- * question id, question key, tool with arguments, status, payload and time, without spaces and with
- * sorted keys; that of an automatic answer has another version, and a ninth item, `"automatic"`.
+ * question id, question key, tool with arguments, status, payload and time, without spaces, with
+ * sorted keys, and with all digits of numbers that JavaScript rounds; that of an automatic answer has another version, and a ninth item, `"automatic"`.
  * Payloads are plain JSON of any depth. Pure.
  */
 export function decisionStatement({ threadId, answer, shown, signedAt }: SignedDecision): string {
@@ -78,7 +79,7 @@ export interface DecisionContent {
  */
 export function readDecisionStatement(text: string): DecisionContent | null {
   try {
-    const items: unknown = JSON.parse(text);
+    const items: unknown = parseJson(text);
     return Array.isArray(items) && sortedJson(items) === text ? readItems(items) : null;
   } catch {
     return null;

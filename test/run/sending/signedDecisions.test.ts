@@ -44,6 +44,25 @@ describe("a run whose decisions are signed", () => {
     expect(await result).toMatchObject({ ok: true });
   });
 
+  it("a number that JavaScript would round is signed with the digits that leave", async () => {
+    const bodies: string[] = [];
+    const events = `data: ${JSON.stringify(asks([gated("a")]))}\n\n`;
+    const run = createAgentRun({
+      ...{ url: "https://agent.test/", threadId: "t", submitMode: "manual" },
+      async fetch(_, init) {
+        bodies.push(String(init?.body));
+        return new Response(events, { headers: { "content-type": "text/event-stream" } });
+      },
+      signDecision: sign,
+    });
+    await run.send("Go");
+    run.resolve("a", { amount: 12345678901234567891n });
+    await run.submit();
+    const sent = '"payload":{"amount":12345678901234567891}';
+    expect(bodies[1]).toContain(sent);
+    expect(bodies[1]).toContain('{\\"amount\\":12345678901234567891}');
+  });
+
   it("the time in the signature is the page's, whatever clock the agent has", async () => {
     const clock = createSimulatedClock(at(0));
     const signedAt: number[] = [];

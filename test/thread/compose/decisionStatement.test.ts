@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import type { ResumeEntry } from "../../../src/core.js";
+import { numberText, parseJson } from "../../../src/protocol/numberTexts.js";
 import { sha256 } from "../../../src/protocol/sha256.js";
 import {
   decisionStatement,
@@ -81,7 +82,24 @@ describe("the statement of a decision", () => {
   });
 });
 
+/** Numbers that JavaScript rounds, as an answer carries them. */
+const long = '{"amount":12345678901234567891,"rate":-0.12345678901234567890}';
+
 describe("reading a statement", () => {
+  it("numbers that JavaScript rounds have all digits, in one notation", () => {
+    const stated = (json: string) => {
+      const answer = { interruptId: "a", status: "resolved", payload: parseJson(json) } as const;
+      return decisionStatement({ threadId: "t", answer, shown: {}, signedAt: 1 });
+    };
+    const statement = stated(long);
+    expect(statement).toContain('{"amount":12345678901234567891,"rate":-0.1234567890123456789}');
+    expect(stated(long.replace("891,", "892,"))).not.toBe(statement);
+    expect(stated(JSON.stringify(JSON.parse(long)))).not.toBe(statement);
+    const read = readDecisionStatement(statement);
+    expect(numberText(read?.payload, "amount")).toBe("12345678901234567891");
+    expect(readDecisionStatement(statement.replace("789}", "7890}"))).toBeNull();
+  });
+
   it.each(vectors)("what was stated is read: $name", ({ decision, statement }) => {
     const { threadId, interruptId, key, call, status, signedAt } = decision;
     const payload = status === "resolved" ? (decision.payload ?? null) : null;
