@@ -17,6 +17,7 @@ import { parseUrl } from "../../protocol/parseUrl.js";
 import { approvalSchema, readDecision } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import type { HeldQuestions } from "../shared/holdQuestions.js";
+import { joinIds } from "../shared/joinIds.js";
 import { metadataOf } from "../shared/readValues.js";
 
 /** The response to one elicitation. */
@@ -86,7 +87,9 @@ export function fromElicitation(
   const names = elicitations.map((one) => one.id ?? id).filter((name) => name !== undefined);
   const isKnown = session !== undefined && names.length === elicitations.length;
   return {
-    ...(isKnown && { threadId: ["mcp", server ?? "", session, ...names].join(":") }),
+    ...(isKnown && {
+      threadId: joinIds(["mcp", server ?? "", session, ...names.map(String)], ":"),
+    }),
     interrupts: elicitations.map((one) => interruptOf({ ...one, id: idOf(one, id) }, server)),
     messages: [],
     ...(server !== undefined && { agent: server }),

@@ -3,6 +3,7 @@ import type { AgUiInterrupt } from "../../protocol/events.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { dropUndefined, isRecord, own, thrownText } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
+import { joinIds } from "./joinIds.js";
 
 /** Questions without a run: no run asked them on this page, and no server waits for the answer. */
 export interface HeldQuestions {
@@ -156,9 +157,9 @@ export function holdQuestions(
 
 function nothing(): void {}
 
-/** Names a thread by its questions: `a,b` is one question, or two. */
 function threadOf(interrupts: HeldQuestions["interrupts"]): string {
-  return `held:${interrupts.map(({ id }) => id.replaceAll(/[\\,]/g, "\\$&")).join(",")}`;
+  const ids = interrupts.map(({ id }) => id);
+  return `held:${joinIds(ids, ",")}`;
 }
 
 /** The code of answers that were not accepted; an error without one may be sent again. */

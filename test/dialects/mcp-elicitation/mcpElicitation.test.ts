@@ -230,6 +230,16 @@ describe("what is kept of an elicitation until it is answered", () => {
     expect(fromElicitation(bare, { ...about, id: 0 }).threadId).toBe("mcp:Files:s-1:0");
   });
 
+  it("is no thread of another server, session or request, whatever they are called", () => {
+    const threads = [
+      fromElicitation(bare, { server: "Files", session: "s:1", id: 2 }),
+      fromElicitation(bare, { server: "Files:s", session: "1", id: 2 }),
+      fromElicitation(bare, { server: "Files", session: "s", id: "1:2" }),
+      fromElicitation({ inputRequests: { 1: bare, 2: bare } }, { server: "Files", session: "s" }),
+    ];
+    expect(new Set(threads.map(({ threadId }) => threadId)).size).toBe(threads.length);
+  });
+
   it("is no thread that was stored, where the session or the request is not known", () => {
     expect(fromElicitation(bare, { server: "Files", id: 0 }).threadId).toBeUndefined();
     expect(fromElicitation(bare, { session: "s-1" }).threadId).toBeUndefined();

@@ -49,7 +49,7 @@ describe("a run whose decisions are signed", () => {
     const events = `data: ${JSON.stringify(asks([gated("a")]))}\n\n`;
     const run = createAgentRun({
       ...{ url: "https://agent.test/", threadId: "t", submitMode: "manual" },
-      async fetch(_, init) {
+      fetch: async (_: unknown, init?: RequestInit) => {
         bodies.push(String(init?.body));
         return new Response(events, { headers: { "content-type": "text/event-stream" } });
       },
