@@ -299,6 +299,31 @@ describe("10xGraph", () => {
   });
 });
 
+describe("CopilotKit's copilotkit_interrupt in a node of LangGraph", () => {
+  it.each([
+    ["message", "Which city?", {}, "Oslo"],
+    [
+      "action",
+      undefined,
+      { action: "approve_refund", args: { order: "A-1", amount: 120 } },
+      { approved: true },
+    ],
+  ])(
+    "copilotkit-python/%s: asks in its own words, and gets what was answered",
+    async (name, message, details, answer) => {
+      const { steps, ...server } = replayRecording(`copilotkit-python/${name}`);
+      const { run, first } = await askServer(server, "mail");
+      expect(first).toMatchObject({ dialect: "langgraph" });
+      expect(first.message).toBe(message);
+      expect(first.details).toEqual(details);
+      run.resolve(first.id, answer);
+      await run.submit();
+      expect(server.requests[1]?.["forwardedProps"]).toEqual(steps[1]?.request["forwardedProps"]);
+      expect(run.getSnapshot().ending).toEqual({ kind: "success" });
+    },
+  );
+});
+
 describe("Spakky, whose runs stop without an end", () => {
   it.each<[string, Decision]>([
     ["approve", { approved: true }],

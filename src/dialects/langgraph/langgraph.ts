@@ -105,7 +105,7 @@ function asking(
     return {
       fields,
       ...rest,
-      details: detailsOf(interrupt.value, fields["message"]),
+      details: detailsOf(shownValue(interrupt.value), fields["message"]),
       origin: interrupt,
     };
   // Nothing is asked about it: the page should run the tool, and the answer is the tool's result.
@@ -130,6 +130,11 @@ function clientTool({ id: interruptId, value }: LangGraphInterrupt) {
   return proposedCall(id, ownText(call, "name") ?? "", own(call, "args"));
 }
 
+/** What CopilotKit's `copilotkit_interrupt` asks, without the messages that it sends beside it. */
+function shownValue(value: unknown): unknown {
+  return own(value, "__copilotkit_interrupt_value__") ?? value;
+}
+
 // Nodes use keys of their own; these are the usual ones.
 const questionKeys = [
   "message",
@@ -142,12 +147,13 @@ const questionKeys = [
 
 /** The fields of a value, in either casing, as the integration lifts them. */
 function fieldsOf({ id, value, schema }: LangGraphInterrupt): UnknownRecord {
-  const record = recordOf(value);
+  const shown = shownValue(value);
+  const record = recordOf(shown);
   const lift = (name: string, snake = name): UnknownRecord => {
     const found = own(record, name) ?? own(record, snake);
     return found === undefined || found === null ? {} : { [name]: found };
   };
-  const message = asText(value) ?? firstDefined(questionKeys, (key) => ownText(record, key));
+  const message = asText(shown) ?? firstDefined(questionKeys, (key) => ownText(record, key));
   return {
     id,
     reason: "langgraph:interrupt",
