@@ -4,6 +4,8 @@ import { germanFormLabels } from "./germanFormLabels.js";
 import { germanIssues, germanNotes } from "./germanNotes.js";
 import { germanRuleLabels } from "./germanRuleLabels.js";
 
+const anyOf = (people: readonly string[]): string =>
+  new Intl.ListFormat("de", { type: "disjunction" }).format(people);
 const counted = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
 
@@ -39,7 +41,7 @@ export const germanLabels: Labels = {
   reservedFor: (people) =>
     people.length === 0
       ? "Das können nur andere beantworten."
-      : `Das können nur beantworten: ${people.join(", ")}.`,
+      : `Das können nur ${anyOf(people)} beantworten.`,
   changed: "Diese Anfrage hat sich geändert. Prüfen Sie sie erneut.",
   changedElsewhere: "Sie haben dies in einem anderen Tab geändert.",
   askedBy: (subagent) => `Gefragt von ${subagent}`,

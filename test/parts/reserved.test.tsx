@@ -15,7 +15,7 @@ const reservedFor: Presentation["reservedFor"] = ({ id }) =>
 it("a question for others says who may answer, and neither presses nor keys answer it", async () => {
   const { run } = await askedRun([theirs]);
   render(<InterruptPanel run={run} presentation={{ reservedFor }} shortcuts />);
-  expect(await screen.findByText("Only Ann, Bob can answer this.")).toBeVisible();
+  expect(await screen.findByText("Only Ann or Bob can answer this.")).toBeVisible();
   for (const name of ["Yes, go ahead", "No, don’t"])
     expect(screen.getByRole("button", { name })).toBeDisabled();
   expect(await menuItem("Skip")).toBeDisabled();
@@ -27,7 +27,7 @@ it("a question for others says who may answer, and neither presses nor keys answ
 it("no answers are sent together with it, because all leave in one request", async () => {
   const { run } = await askedRun([mine, theirs]);
   render(<InterruptPanel run={run} presentation={{ reservedFor }} />);
-  await screen.findByText("Only Ann, Bob can answer this.");
+  await screen.findByText("Only Ann or Bob can answer this.");
   expect(screen.queryByRole("button", { name: /Send/ })).toBeNull();
   expect(screen.getAllByRole("button", { name: "Yes, go ahead" })[0]).toBeEnabled();
 });
@@ -58,7 +58,7 @@ it("its form is off as well", async () => {
     inputInterrupt({ id: "theirs", responseSchema: { type: "string" } }),
   ]);
   render(<InterruptPanel run={run} presentation={{ reservedFor }} />);
-  expect(await screen.findByText("Only Ann, Bob can answer this.")).toBeVisible();
+  expect(await screen.findByText("Only Ann or Bob can answer this.")).toBeVisible();
   expect(await screen.findByRole("button", { name: "Send answer" })).toBeDisabled();
 });
 
@@ -68,7 +68,7 @@ it("says in German who may answer, also where nobody is named", async () => {
     <InterruptPanel run={run} labels={germanLabels} presentation={{ reservedFor: () => people }} />
   );
   const { rerender } = render(panel(["Ann"]));
-  expect(await screen.findByText("Das können nur beantworten: Ann.")).toBeVisible();
+  expect(await screen.findByText("Das können nur Ann beantworten.")).toBeVisible();
   rerender(panel([]));
   expect(await screen.findByText("Das können nur andere beantworten.")).toBeVisible();
 });

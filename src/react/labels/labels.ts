@@ -5,6 +5,8 @@ import { panelLabels } from "./panelLabels.js";
 
 export type { Labels } from "./labelTypes.js";
 
+const anyOf = (people: readonly string[]): string =>
+  new Intl.ListFormat("en", { type: "disjunction" }).format(people);
 const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 
 /** The built-in texts, in English. */
@@ -29,7 +31,7 @@ export const englishLabels: Labels = {
         : "The agent rates it so.",
   askedTitle: (field) => (field === "answer" ? "Answer" : "Something else"),
   reservedFor: (people) =>
-    `Only ${people.length === 0 ? "others" : people.join(", ")} can answer this.`,
+    `Only ${people.length === 0 ? "others" : anyOf(people)} can answer this.`,
   changed: "This request changed. Check it again.",
   changedElsewhere: "You changed this in another tab.",
   askedBy: (subagent) => `Asked by ${subagent}`,
