@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
-import { InterruptPanel, type Presentation } from "../../src/index.js";
+import { InterruptCard, InterruptPanel, type Presentation } from "../../src/index.js";
 import { toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, proposes, succeeds } from "../support/askedRun.js";
 import "../../src/styles/structure.css";
@@ -153,4 +153,27 @@ it("a line unfolds from its height to its card, and folds from there into its ro
   await userEvent.click(screen.getByRole("button", { name: "Approve" }));
   await waitFor(() => expect(started.slice(0, 2)).toEqual(["agui-unfold", "agui-fold"]));
   document.removeEventListener("animationstart", noted);
+});
+
+it("the list closes the gap of a question that leaves it", async () => {
+  const { run } = await askedRun(["pi_1", "pi_2"].map(asks), {}, ["pi_1", "pi_2"].flatMap(pays));
+  const pageWith = (card: boolean) => (
+    <>
+      <InterruptPanel run={run} />
+      {card ? <InterruptCard run={run} interruptId="pi_1" /> : null}
+    </>
+  );
+  const { rerender } = render(pageWith(false));
+  const list = (await screen.findAllByRole("article"))[0]?.closest("ol");
+  if (list == null) throw new Error("no list");
+  await settled();
+  const started: string[] = [];
+  list.addEventListener("animationstart", ({ animationName, target }) => {
+    if (target === list) started.push(animationName);
+  });
+  const height = list.offsetHeight;
+  rerender(pageWith(true));
+  await waitFor(() => expect(started).toEqual(["agui-unfold"]));
+  expect(list.style.getPropertyValue("--last-height")).toBe(`${height}px`);
+  await waitFor(() => expect(list.offsetHeight).toBeLessThan(height * 0.6));
 });

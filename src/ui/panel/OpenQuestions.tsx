@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
+import { Folding } from "../../parts/internal/Folding.js";
 import { placesOf } from "../../parts/internal/followPlaces.js";
 import type { ShortcutOptions } from "../../parts/shortcuts/ShortcutParts.js";
 import * as Shortcuts from "../../parts/shortcuts/Shortcuts.js";
@@ -226,16 +227,20 @@ function ShortList({
     [total, groupAt],
   );
   return (
-    <ol className="agui-list" data-grouped={groupAt.size > 0 ? "" : undefined}>
-      <RoutedInterrupts
-        run={run}
-        renderers={renderers}
-        loading={cardSkeleton}
-        interrupts={questions.slice(0, most)}
-      >
-        {item}
-      </RoutedInterrupts>
-    </ol>
+    <Folding<HTMLOListElement> state={questions.map(({ key }) => key).join(" ")}>
+      {(list) => (
+        <ol ref={list} className="agui-list" data-grouped={groupAt.size > 0 ? "" : undefined}>
+          <RoutedInterrupts
+            run={run}
+            renderers={renderers}
+            loading={cardSkeleton}
+            interrupts={questions.slice(0, most)}
+          >
+            {item}
+          </RoutedInterrupts>
+        </ol>
+      )}
+    </Folding>
   );
 }
 
