@@ -54,7 +54,11 @@ export function InboxFilters({
         />
         <label>
           {labels.groupBy}
-          <select value={grouping} onChange={({ target }) => onGrouping(groupingOf(target.value))}>
+          <select
+            className="agui-select"
+            value={grouping}
+            onChange={({ target }) => onGrouping(groupingOf(target.value))}
+          >
             {groupings.map((one) => (
               <option key={one} value={one}>
                 {labels.groupings[one]}
@@ -106,6 +110,7 @@ function NameChoice({ label, all, names, value, onChoose }: NameChoiceProps): Re
     <label>
       {label}
       <select
+        className="agui-select"
         value={value === undefined ? "all" : `name ${value}`}
         onChange={({ target }) =>
           onChoose(target.value === "all" ? undefined : target.value.slice("name ".length))
