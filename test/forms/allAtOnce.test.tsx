@@ -28,6 +28,40 @@ describe("all that is wrong is said in one round, once for each field", () => {
   });
 });
 
+describe("a number in the digits of another keyboard", () => {
+  it.each([
+    ["\u0661\u0662\u066b\u0665", 12.5],
+    ["\u06f1\u06f2", 12],
+    ["\uff0d\uff11\uff0e\uff15", -1.5],
+    ["\u22123", -3],
+    ["\u0967\u0968", 12],
+    ["\u0e51\u0e52", 12],
+  ])("is read: %s", async (typed, sent) => {
+    const { person, submits, submitted } = renderForm({ type: "number" });
+    await person.type(screen.getByRole("textbox"), typed);
+    await submits();
+    expect(submitted()).toEqual([sent]);
+  });
+
+  it.each(["\u0661\u066c\u0662\u0660\u0660", "\uff11\uff0c\uff15"])(
+    "is not guessed where it has a comma: %s",
+    async (typed) => {
+      const { person } = renderForm({ type: "number" });
+      await person.type(screen.getByRole("textbox"), typed);
+      expect(screen.getByRole("textbox")).toHaveAccessibleDescription(/without commas/);
+    },
+  );
+
+  it("is a text where a text may be sent", async () => {
+    const { person, submits, submitted } = renderForm({
+      anyOf: [{ type: "number" }, { type: "string" }],
+    });
+    await person.type(screen.getByRole("textbox"), "\u0661\u0662");
+    await submits();
+    expect(submitted()).toEqual(["\u0661\u0662"]);
+  });
+});
+
 describe("a comma in a number", () => {
   it.each([
     ["12,5", /without commas/],

@@ -47,7 +47,8 @@ export function readDecimal(
 }
 
 /** Parses a number field's text; returns the reason where it is not a number that can be sent. */
-export function readNumber(text: string, labels: FormLabels, takesDigits = false): ReadText {
+export function readNumber(given: string, labels: FormLabels, takesDigits = false): ReadText {
+  const text = inLatinDigits(given);
   const read = readNumberText(text);
   const isTaken = read.kind === "number" && (takesDigits || typeof read.value === "number");
   if (isTaken) return { value: read.value, problem: null };
@@ -55,6 +56,27 @@ export function readNumber(text: string, labels: FormLabels, takesDigits = false
   const problem =
     read.kind === "inexact" || read.kind === "number" ? "inexact-number" : "not-a-number";
   return { value: undefined, problem: labels.inputProblem(hasComma(text) ? "comma" : problem) };
+}
+
+/** The zeros of Arabic, Persian, Devanagari, Bengali, Thai and full-width digits. */
+const zeros = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10];
+const signs: ReadonlyMap<string, string> = new Map([
+  ["\u2212", "-"],
+  ["\uff0d", "-"],
+  ["\uff0b", "+"],
+  ["\u066b", "."],
+  ["\uff0e", "."],
+  ["\u066c", ","],
+  ["\uff0c", ","],
+]);
+
+/** A number with the digits and signs of other keyboards, each of which has one reading. */
+function inLatinDigits(text: string): string {
+  return text.replace(/[^\0-\x7f]/g, (character) => {
+    const code = character.charCodeAt(0);
+    const zero = zeros.find((one) => code >= one && code <= one + 9);
+    return zero === undefined ? (signs.get(character) ?? character) : String(code - zero);
+  });
 }
 
 /**
