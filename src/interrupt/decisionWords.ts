@@ -10,6 +10,7 @@ import {
   type Side,
   wordsIn,
 } from "./decisionSides.js";
+import { editPaths } from "./editPaths.js";
 import type { DecisionFields, DecisionWords, PendingInterrupt } from "./interrupt.js";
 import { commentKeys, definitionOf, definitionsIn } from "./schemaProperties.js";
 
@@ -23,19 +24,6 @@ interface TwoValued {
   readonly commentWith?: "deny" | undefined;
 }
 
-/** Where agents read edited arguments. */
-const argsPaths: readonly (readonly string[])[] = [
-  ["editedArgs"],
-  ["edited_args"],
-  ["tool_input"],
-  ["toolInput"],
-  ["updatedInput"],
-  ["updated_input"],
-  ["modified_payload"],
-  ["modifiedPayload"],
-  ["edited_action", "args"],
-  ["editedAction", "args"],
-];
 /** Forms with more than this are no decisions. */
 const mostProperties = 32;
 
@@ -186,7 +174,7 @@ function twoValued(root: JsonSchema, branches: Branches): TwoValued | undefined 
   const { approve, deny, edit, offer } = branches;
   if (approve === undefined || deny === undefined) return undefined;
   const edited = edit ?? approve;
-  const args = argsPaths.find((path) => argsSchemaIn(edited, path) !== undefined);
+  const args = editPaths.find((path) => argsSchemaIn(edited, path) !== undefined);
   // A third word that changes something else than the arguments is a choice of its own.
   if (edit !== undefined && args === undefined) return undefined;
   const comments = { approve: commentIn(approve), deny: commentIn(deny) };

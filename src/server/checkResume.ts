@@ -1,3 +1,4 @@
+import { editKeys } from "../interrupt/editPaths.js";
 import { isExpired } from "../interrupt/interrupt.js";
 import { parseExpiry } from "../interrupt/parseExpiry.js";
 import { idsOf, mapDefined } from "../protocol/collections.js";
@@ -59,8 +60,9 @@ export type ResumeCheck =
  * input without resume, or with an empty one, is a new request and requires that nothing is open. A
  * resume names every open interrupt once and no other, resolves none past its `expiresAt` (the
  * exact instant counts; cancelling is always possible), and every payload is valid with its
- * `responseSchema`. A null payload is an omitted one; both are validated as null. `editedArgs` are
- * accepted only where the schema names them. A payload that the validator cannot check is refused,
+ * `responseSchema`. A null payload is an omitted one; both are validated as null. `editedArgs`, and
+ * edits under the names of other agents such as `updatedInput`, are accepted only where the schema
+ * names them. A payload that the validator cannot check is refused,
  * also where its schema is too deep or too large, or where `defaultValidator` finds a part of it
  * malformed: cancelling stays possible. Pure, linear,
  * and never throws for what a client sent or an agent asked.
@@ -206,8 +208,10 @@ function hasExpired(interrupt: AgUiInterrupt, now: number): boolean {
 }
 
 function isUnofferedEdit({ interrupt, payload }: Resolved): boolean {
-  const isEdit = Object.hasOwn(recordOf(payload), "editedArgs");
-  return isEdit && !namesProperty(interrupt.responseSchema, "editedArgs");
+  const given = recordOf(payload);
+  return editKeys.some(
+    (key) => Object.hasOwn(given, key) && !namesProperty(interrupt.responseSchema, key),
+  );
 }
 
 /** Whether a property of this name is declared anywhere in a schema. Iterative. */
