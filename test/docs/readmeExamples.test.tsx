@@ -1,7 +1,7 @@
 import { Server } from "node:net";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createScriptedAgent, type ScriptedAgent, toolCallInterrupt } from "../../src/testing.js";
 
 // jsdom and Node's server have different requests and signals, so the examples reach the agent
@@ -22,6 +22,10 @@ beforeAll(() => import("example:README.md#3"));
 afterEach(() => {
   bodies.length = 0;
   vi.unstubAllGlobals();
+});
+afterAll(() => {
+  listen.mockRestore();
+  vi.doUnmock("../../src/testing/toNodeListener.js");
 });
 
 type Components = Pick<typeof import("example:README.md#2"), "Assistant" | "Questions">;

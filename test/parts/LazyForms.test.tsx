@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { InterruptPanel } from "../../src/index.js";
 import { askedRun } from "../support/askedRun.js";
 import { expectConsole } from "../support/consoleGuard.js";
@@ -11,6 +11,7 @@ vi.mock("../../src/forms/answer/AnswerForm.js", async (original) => {
   if (loads.fails) throw new Error("the network is gone");
   return original();
 });
+afterAll(() => vi.doUnmock("../../src/forms/answer/AnswerForm.js"));
 
 const question = { id: "q", reason: "input_required", message: "Which one?" };
 const approval = { id: "a", reason: "confirmation", message: "Go on?" };

@@ -36,8 +36,8 @@ const repeatedFiles = testFiles.filter((name) =>
 );
 
 /**
- * Files that put other modules in the place of ours, or look at everything in the page: each has a
- * process of its own.
+ * Files that put other modules in the place of ours, or look at everything in the page: each loads
+ * all modules anew.
  */
 const alone = [
   "test/contracts/attributes.test.tsx",
@@ -146,16 +146,17 @@ function dom(depth: Depth): TestProjectInlineConfiguration {
   };
 }
 
-/** Runs in jsdom, each file in a process of its own: modules that one replaces, the next must have. */
-function inProcesses(): TestProjectInlineConfiguration {
+/** Runs in jsdom what replaces modules that the files of `dom` must have. */
+function replacing(): TestProjectInlineConfiguration {
   return {
     extends: true,
     plugins: [examplePlugin()],
     test: {
       name: "alone",
       environment: "./test/support/quickJsdom.ts",
-      pool: "forks",
-      setupFiles: setupDom,
+      // A process for each file would load React and a page for each.
+      isolate: false,
+      setupFiles: ["./test/support/freshModules.ts", ...setupDom],
       include: alone,
     },
   };
@@ -264,7 +265,7 @@ export function testsOf(depth: Depth): NonNullable<ViteUserConfig["test"]> {
     projects: [
       node(depth),
       dom(depth),
-      ...(depth === "quick" ? [inProcesses()] : []),
+      ...(depth === "quick" ? [replacing()] : []),
       oldestReact(depth),
       inChromium(depth),
       stories(depth),
