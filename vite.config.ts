@@ -8,13 +8,14 @@ import { embeddedAgent } from "./.storybook/embeddedAgent.js";
 import { publishRegistry } from "./.storybook/registryItems.js";
 import { entryNames, groupByUse } from "./chunks.config.js";
 import packageJson from "./package.json" with { type: "json" };
+import { replacedInRjsf } from "./test/support/replacedInRjsf.js";
 import { sourceAliases } from "./test/support/sourceAliases.js";
 import { testsOf } from "./test/support/vitestProjects.js";
 
 const root = import.meta.dirname;
 /** What is imported by a name that a host can replace by an alias keeps this name. */
 const replaceable = Object.keys(packageJson.imports);
-/** Its Markdown library is a quarter of what a form weighs, and never used: see `rjsfAsText`. */
+/** Half of what it brings is never used: see `rjsfAsUsed`. */
 const bundled = "@rjsf/core";
 const external = [
   ...Object.keys(packageJson.dependencies),
@@ -62,14 +63,16 @@ function migrations(): Plugin {
   };
 }
 
-/** Builds rjsf into a file of ours, with its licence and without its Markdown library. */
-function rjsfAsText(): Plugin {
+/** Builds rjsf into a file of ours, with its licence and without what is never used of it. */
+function rjsfAsUsed(): Plugin {
   return {
-    name: "rjsf-as-text",
+    name: "rjsf-as-used",
     enforce: "pre",
     apply: (config, { command }) => command === "build" && Boolean(config.build?.lib),
-    resolveId: (id) =>
-      id === "markdown-to-jsx/react" ? join(root, "src/forms/rjsf/MarkdownAsText.ts") : null,
+    resolveId(id) {
+      const replaced = replacedInRjsf.find(({ find }) => find.test(id));
+      return replaced?.replacement ?? null;
+    },
     generateBundle() {
       const source = readFileSync(join(root, "node_modules", bundled, "LICENSE.md"), "utf8");
       this.emitFile({ type: "asset", fileName: "chunks/rjsf.LICENSE.md", source });
@@ -105,7 +108,7 @@ export default defineConfig({
     embeddedAgent(),
     stylesheet(),
     migrations(),
-    rjsfAsText(),
+    rjsfAsUsed(),
     clientEntries(),
     publishRegistry(),
     publishDocs(),

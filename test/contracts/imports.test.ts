@@ -351,6 +351,8 @@ describe("packages", () => {
 
   it("imports no internals of rjsf, except in the modules that replace an entry strict package managers cannot resolve", () => {
     const deep = packages
+      // What the build puts in the place of a module of rjsf is beside it.
+      .filter(({ from }) => from.path !== "forms/rjsf/registryAsUsed.ts")
       .filter(({ to, isType }) => /^@rjsf\/[\w-]+\//.test(to) && !isType)
       .map(({ to }) => to);
     expect(new Set(deep)).toEqual(

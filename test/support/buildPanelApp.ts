@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { build, type Rolldown } from "vite";
+import { replacedInRjsf } from "./replacedInRjsf.js";
 import type { Files } from "./serveFiles.js";
 import { sourceAliases } from "./sourceAliases.js";
 import { stylesheet } from "./stylesheet.js";
@@ -27,16 +28,8 @@ async function buildPage(page: string): Promise<readonly Chunk[]> {
     configFile: false,
     logLevel: "silent",
     mode: "production",
-    // From the sources, with what the build of the package puts in the place of rjsf's Markdown.
-    resolve: {
-      alias: [
-        ...sourceAliases,
-        {
-          find: "markdown-to-jsx/react",
-          replacement: join(import.meta.dirname, "../../src/forms/rjsf/MarkdownAsText.ts"),
-        },
-      ],
-    },
+    // From the sources, with what the build of the package replaces in rjsf.
+    resolve: { alias: [...sourceAliases, ...replacedInRjsf] },
     define: { "process.env.NODE_ENV": '"production"' },
     // Vitest has set NODE_ENV to test, which the plugin for React would use.
     oxc: { jsx: { runtime: "automatic", development: false } },
