@@ -1,3 +1,4 @@
+import * as patching from "../conversation/applyPatch.js";
 import { defaultDialects } from "../dialects/builtIn/defaultDialects.js";
 import type { AgentRun, AgentRunOptions } from "./api/AgentRun.js";
 import { createEngine } from "./createEngine.js";
@@ -23,6 +24,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   begin(createEngine, {
     backends: loadedModule({ defaultDialects }),
     answering: loadedModule(answering),
+    patching: loadedModule(patching),
     keeping: loadedModule(keeping),
     hosting: loadedModule(hosting),
   });

@@ -1,4 +1,4 @@
-import { createApplyPatch } from "../conversation/applyPatch.js";
+import type * as Patching from "../conversation/applyPatch.js";
 import type { createDialects } from "../dialects/createDialects.js";
 import type { Dialect } from "../dialects/Dialect.js";
 import type { Dialects } from "../dialects/Dialects.js";
@@ -11,6 +11,7 @@ import { own, ownTrue } from "../protocol/json.js";
 import { type Limits, resolveLimits } from "../protocol/limits.js";
 import { memoizeLast } from "../protocol/memoizeLast.js";
 import type { Metadata, Tool } from "../protocol/messages.js";
+import type { StreamEvent } from "../protocol/readEvent.js";
 import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
 import type { AnswerChecks } from "../thread/compose/answerChecks.js";
 import { copyDraft } from "../thread/compose/serializePayload.js";
@@ -35,7 +36,7 @@ import { canLoad } from "./api/runOptions.js";
 import type { AgentClock } from "./clock/agentClock.js";
 import { createDeadlineTimer } from "./clock/createDeadlineTimer.js";
 import type * as Answering from "./engine/answering.js";
-import { awaitBackends, type Backends } from "./engine/awaitBackends.js";
+import { type AwaitedBackends, awaitBackends, type Backends } from "./engine/awaitBackends.js";
 import { awaitPart } from "./engine/awaitPart.js";
 import { createLoop } from "./engine/createLoop.js";
 import { createRequests } from "./engine/createRequests.js";
@@ -87,6 +88,8 @@ export interface LateParts {
   readonly backends: Backends;
   /** There before the engine where the run may begin with answers, or lets rules answer. */
   readonly answering: LazyModule<typeof Answering>;
+  /** There before an event is applied that patches, and before the engine where any other may. */
+  readonly patching: LazyModule<typeof Patching>;
   /** There before the engine where the run has a storage or masks. */
   readonly keeping: LazyModule<typeof Keeping>;
   /** There before the engine where the agent is the host's own. */
@@ -156,6 +159,7 @@ export function createEngine(options: AgentRunOptions, first: RunState, shell: S
     async ready() {
       parts.backends.tryAgain();
       parts.answering.tryAgain();
+      parts.patching.tryAgain();
       dispatch({ type: "lookUp" });
       await persistence.find();
     },
@@ -256,6 +260,7 @@ function createParts(
   const backends = awaitBackends({ options, backends: late.backends, complete, ...waiting });
   const help = "the code that checks answers could not be loaded";
   const answering = awaitPart(late.answering, { help, ...waiting });
+  const patching = awaitPart(late.patching, { help: patchHelp, ...waiting });
   const checks = checksOf(options, late.answering, reportError);
   const deps = dependenciesOf(options, limits, checks, backends.dialects, late);
   const snapshotOf = createSnapshots(checks, submitMode, deps.dialects);
@@ -268,7 +273,7 @@ function createParts(
   );
   const { getState, dispatch } = loop;
   const getSnapshot = (): AgentRunSnapshot =>
-    answering.explain(backends.explain(snapshotOf(getState())));
+    patching.explain(answering.explain(backends.explain(snapshotOf(getState()))));
   const hostRuns = new Map<string, RunReader>();
   const { dialects } = deps;
   const reaching = { loop, dialects, hostRuns, hostClock, generateId, now: clock.now, early };
@@ -277,7 +282,10 @@ function createParts(
   const results = createResults({ loop, getSnapshot, generateId, reportError });
   const tools = createToolResults({ loop, getSnapshot, generateId, results, options });
   const sources = { options, dialects, backends, transport, hostRuns, hostClock, clock };
-  const requests = createRequests({ ...sources, limits, loop, getSnapshot, reportError, tools });
+  const whenReadable: AwaitedBackends["whenReadable"] = (events) =>
+    whenBoth(backends.whenReadable(events), events.some(isPatch) ? patching.whenThere() : null);
+  const reading = { whenReadable, limits, loop, getSnapshot, reportError, tools };
+  const requests = createRequests({ ...sources, ...reading });
   const isHidden = (): boolean =>
     typeof document !== "undefined" && document.visibilityState === "hidden";
   const deadline = createDeadlineTimer(clock, (waitedFor) =>
@@ -291,6 +299,7 @@ function createParts(
     options,
     backends,
     answering,
+    patching,
     late,
     deps,
     loop,
@@ -307,6 +316,18 @@ function createParts(
     persistence,
     reportError,
   };
+}
+
+const patchHelp = "the code that applies changes to the agent's state could not be loaded";
+
+function isPatch({ type }: StreamEvent): boolean {
+  return type === "STATE_DELTA" || type === "ACTIVITY_DELTA";
+}
+
+/** Resolves after both; null where neither is waited for. */
+function whenBoth(one: Promise<void> | null, other: Promise<void> | null): Promise<void> | null {
+  if (one === null || other === null) return one ?? other;
+  return Promise.all([one, other]).then(() => {});
 }
 
 /** The persistence of a run without a storage. */
@@ -624,9 +645,10 @@ function dependenciesOf(
   limits: Limits,
   checks: AnswerChecks,
   dialects: Dialects,
-  { keeping, hosting }: LateParts,
+  { patching, keeping, hosting }: LateParts,
 ): TransitionDeps {
   const { agent, submitMode = "auto", undoSeconds = 0 } = options;
+  const patcher = memoizeLast(({ createApplyPatch }: typeof Patching) => createApplyPatch(limits));
   return {
     canLook: canLoad(options),
     signs: options.signDecision !== undefined,
@@ -635,7 +657,7 @@ function dependenciesOf(
     limits,
     submitMode,
     undoTime: undoSeconds > 0 ? undoSeconds * 1000 : 0,
-    applyPatch: createApplyPatch(limits),
+    applyPatch: (...given) => patcher(partOf(patching))(...given),
     restore: (...given) => partOf(keeping).restore(...given),
     host: {
       adopt: (...given) => partOf(hosting).adopt(...given),

@@ -168,6 +168,7 @@ describe("imports between the layers", () => {
         "createLazyRun → answering",
         "createLazyRun → defaultDialects",
         "createLazyRun → keeping",
+        "createLazyRun → patching",
         "createLazyRun → hosting",
         "InterruptPanel → panelContent",
         "lateBesideQuestions → besideQuestions",

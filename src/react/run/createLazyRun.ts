@@ -27,6 +27,12 @@ export const backends = lazyModule(async () => {
   return module;
 });
 
+/**
+ * The only import of what applies changes to the agent's state, for which a stream with such changes
+ * waits.
+ */
+export const patching = lazyModule(() => import("./late/patching.js"));
+
 /** The only import of what follows an agent that the host owns. */
 export const hosting = lazyModule(() => import("./late/hosting.js"));
 
@@ -58,7 +64,7 @@ export function createLazyRun(options: AgentRunOptions): AgentRun {
   };
   const beginWith = ({ createEngine }: typeof import("../../run/createEngine.js")): void => {
     try {
-      shell.begin(createEngine, { backends, answering, keeping, hosting });
+      shell.begin(createEngine, { backends, answering, patching, keeping, hosting });
     } catch (cause) {
       // No call may wait for a run that cannot be made.
       shell.fail(notLoaded(cause));
@@ -74,11 +80,14 @@ export function createLazyRun(options: AgentRunOptions): AgentRun {
 /** What there must be before a run begins: there may be questions or answers already. */
 function neededBy({ agent, storage, dialects, rules, redact }: AgentRunOptions) {
   const mayAsk = agent !== undefined || storage !== undefined;
+  // An agent of the host applies its events itself, and other dialects may translate any of them.
+  const mayPatch = agent !== undefined || dialects !== undefined;
   const mayAnswer = mayAsk || dialects !== undefined || rules !== undefined;
   return [
     engine,
     ...(mayAsk && dialects === undefined ? [backends] : []),
     ...(mayAnswer ? [answering] : []),
+    ...(mayPatch ? [patching] : []),
     ...(agent === undefined ? [] : [hosting]),
     ...(storage === undefined && redact === undefined ? [] : [keeping]),
   ];

@@ -34,7 +34,9 @@ export interface Requests {
 interface RequestParts {
   readonly options: AgentRunOptions;
   readonly dialects: Dialects;
-  readonly backends: Pick<AwaitedBackends, "whenReadable" | "whenThere" | "attempt">;
+  readonly backends: Pick<AwaitedBackends, "whenThere" | "attempt">;
+  /** What events wait for before they are read; null where that is nothing. */
+  readonly whenReadable: AwaitedBackends["whenReadable"];
   readonly transport: RunTransport;
   /** How to read the runs that the host has started, by their ids. */
   readonly hostRuns: Map<string, RunReader>;
@@ -177,7 +179,7 @@ async function read(
       return stream?.runId === runId && isOver(stream);
     },
     onServerTime: clock.syncTo,
-    whenReadable: parts.backends.whenReadable,
+    whenReadable: parts.whenReadable,
     onRead(reading) {
       advanceClock(clock, reading.events);
       dispatch({ type: "received", runId, ...reading, now: clock.now() });

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import * as patching from "../../../src/conversation/applyPatch.js";
 import { defaultDialects } from "../../../src/dialects/builtIn/defaultDialects.js";
 import type {
   AgentRun,
@@ -31,6 +32,7 @@ function createLateRun(options: AgentRunOptions) {
     backends,
     answering: part,
     keeping: loadedModule(keeping),
+    patching: loadedModule(patching),
     hosting: loadedModule(hosting),
   });
   return { run, ...late };

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import * as patching from "../../../src/conversation/applyPatch.js";
 import { defaultDialects } from "../../../src/dialects/builtIn/defaultDialects.js";
 import type { AgentRunOptions } from "../../../src/run/api/AgentRun.js";
 import { createAgentRun } from "../../../src/run/createAgentRun.js";
@@ -23,6 +24,7 @@ function createLateRun(options: AgentRunOptions) {
     backends,
     answering: loadedModule(answering),
     keeping: loadedModule(keeping),
+    patching: loadedModule(patching),
     hosting: loadedModule(hosting),
   });
   return { run, ...late };

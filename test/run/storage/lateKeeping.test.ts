@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import * as patching from "../../../src/conversation/applyPatch.js";
 import { defaultDialects } from "../../../src/dialects/builtIn/defaultDialects.js";
 import { createLazyRun } from "../../../src/react/run/createLazyRun.js";
 import { createAgentRun } from "../../../src/run/createAgentRun.js";
@@ -36,6 +37,7 @@ function createLateRun({ failures }: { readonly failures: number }) {
     backends: loadedModule({ defaultDialects }),
     answering: loadedModule(answering),
     keeping: late,
+    patching: loadedModule(patching),
     hosting: loadedModule(hosting),
   });
   return run;
