@@ -13,16 +13,16 @@ export const forms = {
     row("the longest of 52 such keys", "longest", "ms"),
     {
       workload: "forms: commits a key",
-      ours: measurement("ours"),
+      ours: measurement("ours", { profiles: true }),
       value: "commits",
       unit: "commits",
     },
   ],
 };
 
-/** @param {FormsSpec["form"]} form */
-function measurement(form) {
-  return { script: "page/measureForms.mjs", spec: { form, count: 100 } };
+/** @param {FormsSpec["form"]} form @param {Pick<FormsSpec, "profiles">} [more] */
+function measurement(form, more) {
+  return { script: "page/measureForms.mjs", spec: { form, count: 100, ...more } };
 }
 
 /**

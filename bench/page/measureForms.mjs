@@ -3,13 +3,14 @@ import { findChromium } from "../../test/support/findChromium.mjs";
 import { startServer } from "./server.mjs";
 
 /**
- * A hundred different forms in one page, and typing into one of them.
- * @typedef {{ form: "ours" | "rjsf", count: number }} FormsSpec
+ * A hundred different forms in one page, and typing into one of them. `profiles`: with the build of
+ * React that counts commits, and is slower.
+ * @typedef {{ form: "ours" | "rjsf", count: number, profiles?: true }} FormsSpec
  */
 
 /** @type {FormsSpec} */
 const spec = JSON.parse(process.argv[2] ?? "{}");
-const server = await startServer([], 0, "forms.tsx");
+const server = await startServer([], 0, "forms.tsx", undefined, spec.profiles === true);
 const found = await findChromium();
 const browser = await chromium.launch(
   found === undefined ? {} : { executablePath: found.executablePath },

@@ -10,11 +10,12 @@ const html = `<!doctype html><meta charset="utf-8"><title>bench</title><div id="
 
 /**
  * The page as a user's bundler would make it, for production; only React's profiling build calls
- * the Profiler's callback.
+ * the Profiler's callback, and it takes time for every component.
  * @param {string} entry
- * @param {string} [folder] where the peers are installed that the page shows
+ * @param {string | undefined} folder where the peers are installed that the page shows
+ * @param {boolean} profiles
  */
-async function bundle(entry, folder) {
+async function bundle(entry, folder, profiles) {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
     bundle: true,
@@ -24,7 +25,7 @@ async function bundle(entry, folder) {
     target: "es2022",
     platform: "browser",
     define: { "process.env.NODE_ENV": '"production"' },
-    alias: { "react-dom/client": "react-dom/profiling" },
+    ...(profiles && { alias: { "react-dom/client": "react-dom/profiling" } }),
     ...(folder !== undefined && {
       nodePaths: [join(folder, "node_modules")],
       loader: { ".css": "empty" },
@@ -65,9 +66,16 @@ function resolveFrom(filter, resolveDir) {
  * @param {number} pause milliseconds between chunks
  * @param {string} [entry] what the page runs
  * @param {string} [folder] where the peers are installed that it shows
+ * @param {boolean} [profiles] whether React tells the page of its commits
  */
-export async function startServer(chunks, pause, entry = "main.tsx", folder = undefined) {
-  const script = await bundle(entry, folder);
+export async function startServer(
+  chunks,
+  pause,
+  entry = "main.tsx",
+  folder = undefined,
+  profiles = true,
+) {
+  const script = await bundle(entry, folder, profiles);
   const server = createServer(async (request, response) => {
     if (request.url === "/page.js")
       return void response.setHeader("content-type", "text/javascript").end(script);

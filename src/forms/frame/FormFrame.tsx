@@ -147,7 +147,8 @@ function useIssuesElsewhere(
   // biome-ignore lint/correctness/useExhaustiveDependencies: fields say their issues in the same commit
   useLayoutEffect(() => {
     const page = box.current?.ownerDocument;
-    setOthers(page === undefined ? [] : issues.filter((issue) => !isSaid(page, issue)));
+    const next = page === undefined ? [] : issues.filter((issue) => !isSaid(page, issue));
+    setOthers((before) => (before.length + next.length === 0 ? before : next));
   }, [issues]);
   return { box, others };
 }

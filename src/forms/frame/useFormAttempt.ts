@@ -42,6 +42,8 @@ export interface FormAttemptOptions {
 export interface FormAttempt {
   /** Submits the value, or shows its issues and moves the focus there. */
   readonly attempt: (value: unknown) => void;
+  /** Whether there was an attempt that failed, since when issues are shown. */
+  readonly isTried: boolean;
   /** The issues to show, one for each field. */
   readonly issues: readonly SchemaIssue[];
   readonly scope: FormScope;
@@ -169,7 +171,7 @@ export function useFormAttempt(options: FormAttemptOptions): FormAttempt {
     if (validate(attempted).length === 0) onSubmit(attempted);
     else setAttempts((before) => before + 1);
   };
-  return { attempt, issues, scope, correctionsRef };
+  return { attempt, isTried: attempts > 0, issues, scope, correctionsRef };
 }
 
 /** Sorts issues as their fields stand in the form. */

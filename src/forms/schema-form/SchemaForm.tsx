@@ -61,9 +61,9 @@ export function SchemaForm(props: SchemaFormProps): ReactNode {
   const schemaCheck = useMemo(() => checkSchema(props.schema), [props.schema]);
   const labels = mergeFormLabels(props.labels);
   const run = useSurroundingInterrupt()?.run;
-  const [latest, setLatest] = useState(props.initialValue);
+  const latest = useRef(props.initialValue);
   const onChange = (value: unknown): void => {
-    setLatest(value);
+    latest.current = value;
     props.onChange?.(value);
   };
   if (schemaCheck.form === undefined)
@@ -81,7 +81,7 @@ export function SchemaForm(props: SchemaFormProps): ReactNode {
           {...props}
           schemaCheck={schemaCheck}
           reason={labels.formBroke}
-          initialValue={latest}
+          initialValue={latest.current}
         />
       )}
       onError={run?.reportError}
@@ -157,6 +157,7 @@ function CheckedForm(props: CheckedFormProps) {
     submit: () => submit(current()),
     value: () => answer(current()),
   }));
+  const progress = filledText(form, value ?? initial, value === undefined, labels);
   const formId = `${domId(pathKey(idPrefix, []))}:form`;
   if (!isFormSchema(form)) return null;
   return (
@@ -167,7 +168,7 @@ function CheckedForm(props: CheckedFormProps) {
       idOf={isThemed ? (path) => [idPrefix, ...path].join(themedSeparator) : undefined}
       formId={formId}
       submitLabel={props.submitLabel ?? labels.submit}
-      progress={filledText(form, value ?? initial, value === undefined, labels)}
+      progress={progress}
       hideSubmit={props.hideSubmit === true}
       disabled={disabled}
       onSubmit={() => submit(current())}
@@ -195,7 +196,9 @@ function CheckedForm(props: CheckedFormProps) {
           // Without an id the change is not the user's: the library only filled in defaults.
           if (id === undefined) return;
           const next = answer(formData);
-          setValue(next);
+          // The library shows what is typed: a key draws the rest anew only where it says something
+          // else.
+          if (attempt.isTried || filledText(form, next, false, labels) !== progress) setValue(next);
           // A broken mark is shown as an issue; it must not be stored as if the user had typed it.
           if (masked.take(next).broken.length > 0) return;
           props.onChange?.(next);

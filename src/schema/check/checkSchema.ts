@@ -101,6 +101,8 @@ interface Place {
   readonly circle: ReadonlySet<string>;
 }
 
+const noReferences: ReadonlySet<string> = new Set();
+
 class OverBudget extends Error {
   readonly reason: SchemaFindingCode;
   constructor(reason: SchemaFindingCode) {
@@ -146,11 +148,11 @@ export function overBudget(root: JsonSchema): SchemaFindingCode | undefined {
       }
     }
     visitBranches(raw, place, visit);
-    visitFields(raw, { ...place, depth: place.depth + 1, circle: new Set() }, visit);
+    visitFields(raw, { ...place, depth: place.depth + 1, circle: noReferences }, visit);
   };
 
   try {
-    visit(root, { depth: 0, unions: 0, path: new Set(), circle: new Set() });
+    visit(root, { depth: 0, unions: 0, path: noReferences, circle: noReferences });
     return undefined;
   } catch (error) {
     return error instanceof OverBudget ? error.reason : "unreadable";
