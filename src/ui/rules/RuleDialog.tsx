@@ -57,9 +57,14 @@ export function RuleDialog({
   const [chosen, setChosen] = useState<ReadonlyMap<string, Choice>>(new Map());
   const [problem, setProblem] = useState<"not-stored" | "limit" | "changed" | null>(null);
   const [isSaving, setIsSaving] = useState(false);
+  const isClosed = useRef(false);
   useModal(dialog);
+  const leave = (): void => {
+    isClosed.current = true;
+    onClose();
+  };
   const close = (): void =>
-    dialog.current?.close === undefined ? onClose() : dialog.current.close();
+    dialog.current?.close === undefined ? leave() : dialog.current.close();
   const until = span === "tomorrow" ? now + day : null;
   const choices = { until, inThread: span === "thread", args: choicesOf(chosen) };
   const rule = rules.make(interrupt, choices);
@@ -67,6 +72,8 @@ export function RuleDialog({
     if (rule === null) return setProblem(isLimitWrong(args, chosen) ? "limit" : "changed");
     setIsSaving(true);
     const isSaved = await rules.save(interrupt, rule);
+    // The person has cancelled meanwhile.
+    if (isClosed.current) return void rules.store.revoke(rule.id);
     setIsSaving(false);
     if (!isSaved) return setProblem("not-stored");
     close();
@@ -86,7 +93,7 @@ export function RuleDialog({
       // as well.
       onClose={(event) => {
         event.stopPropagation();
-        onClose();
+        leave();
       }}
       // Keys in here are not shortcuts of the card below.
       onKeyDown={(event) => event.stopPropagation()}

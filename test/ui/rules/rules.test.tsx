@@ -153,6 +153,33 @@ describe("the menu beside Approve", () => {
     expect(draftsOf(page)).toEqual([null]);
   });
 
+  it("a dialog that is cancelled while the rule is stored leaves no rule, and approves nothing", async () => {
+    const rules: ApprovalRule[] = [];
+    let save = (): void => {};
+    const saving = new Promise<void>((resolve) => {
+      save = resolve;
+    });
+    const storage = {
+      load: () => rules,
+      remove: (id: string) =>
+        void rules.splice(
+          rules.findIndex((one) => one.id === id),
+          1,
+        ),
+      add: async (one: ApprovalRule) => {
+        await saving;
+        rules.push(one);
+      },
+    };
+    const page = await shown([email], { rules: rulesOf({ storage }) });
+    const dialog = await openDialog(page);
+    await page.user.click(within(dialog).getByRole("button", { name: "Approve and stop asking" }));
+    await page.user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    await act(async () => save());
+    await settle();
+    expect([rules, draftsOf(page), page.agent.requests.length]).toEqual([[], [null], 1]);
+  });
+
   it("a rule for this conversation names it, and one until tomorrow ends after a day", async () => {
     const page = await shown([email, { ...email, amount: 21 }], { rules: rulesOf() });
     for (const [place, span] of (["For this conversation", "Until tomorrow"] as const).entries()) {
