@@ -14,15 +14,15 @@ it("the word that shows the exact values is as high as a finger, and beside the 
     await cdp().send("Emulation.setTouchEmulationEnabled", { enabled: false });
   });
   await page.viewport(390, 900);
-  const args = { to: "ann@example.com", body: "Hi Ann,\n\nthe figures.\n\nBest", urgent: false };
+  const args = { order: "4711", shop: "Potsdam", customer: "Nordlicht", place: "Lindenstr. 12" };
   const { run } = await askedRun(
-    [toolCallInterrupt({ id: "mail", toolCallId: "mail", message: "Send it?" })],
+    [toolCallInterrupt({ id: "order", toolCallId: "order", message: "Place it?" })],
     {},
-    proposes("mail", "sendEmail", args),
+    proposes("order", "placeOrder", args),
   );
   render(<InterruptPanel run={run} />);
   const word = (await screen.findByText("JSON")).getBoundingClientRect();
-  const value = screen.getByText("No", { selector: "dd *, dd" }).getBoundingClientRect();
+  const value = screen.getByText("Lindenstr. 12").getBoundingClientRect();
   expect(word.height).toBeGreaterThanOrEqual(44);
   const middle = (word.top + word.bottom) / 2;
   expect(middle).toBeGreaterThan(value.top);
