@@ -5,7 +5,6 @@ import type {
   InterruptNote,
   InterruptToolCall,
   Issue,
-  OnCancel,
   PendingInterrupt,
 } from "../interrupt/interrupt.js";
 import type { ResumeEntry } from "../protocol/input.js";
@@ -26,8 +25,22 @@ export interface DialectContext {
   readonly findToolCall: (toolCallId: string) => InterruptToolCall | undefined;
 }
 
-/** One question as a dialect has read it. */
-export interface Question {
+/** One question as a dialect has read it; what it leaves out is as in the standard. */
+export interface Question
+  extends Pick<
+    PendingInterrupt,
+    | "toolCall"
+    | "likely"
+    | "onCancel"
+    | "canDecline"
+    | "opens"
+    | "decided"
+    | "resultFormat"
+    | "hidesDecision"
+    | "withoutResult"
+    | "allOrNone"
+    | "notes"
+  > {
   /**
    * The question in the fields of the standard (`id`, `reason`, `message`, `toolCallId`,
    * `responseSchema`, …). They are read with the same tolerance as a standard interrupt.
@@ -35,12 +48,6 @@ export interface Question {
   readonly fields: UnknownRecord;
   /** What the agent sent; default: `fields`. */
   readonly raw?: unknown;
-  /** The tool call it is about, where the transcript does not have it. */
-  readonly toolCall?: InterruptToolCall | undefined;
-  /**
-   * Whether a detected question only looks like one of the dialect's; see `Dialect.claims`.
-   */
-  readonly likely?: boolean | undefined;
   /** Forms that belong to its decisions. */
   readonly decisionFields?: DecisionFields | undefined;
   /**
@@ -48,35 +55,11 @@ export interface Question {
    * key for it.
    */
   readonly commentWith?: "deny" | undefined;
-  /** What skipping it means to this agent. Default `"skip"`. */
-  readonly onCancel?: OnCancel | undefined;
-  /** Whether it can also be declined: a no that is sent, where skipping only leaves it. */
-  readonly canDecline?: boolean | undefined;
-  /** The web address that a yes allows to be opened. */
-  readonly opens?: string | undefined;
-  /**
-   * The answer that stands when it is asked, because the agent needs no person for it. People can
-   * change it.
-   */
-  readonly decided?: unknown;
-  /** Whether the answer is the result of the tool call: `PendingInterrupt.resultFormat`. */
-  readonly resultFormat?: "text" | "json" | undefined;
-  /** Whether a yes or no is not a decision: `PendingInterrupt.hidesDecision`. */
-  readonly hidesDecision?: boolean | undefined;
   /**
    * The part of the metadata that users read under *Details*, without what only the backend needs.
    * Default: all of it.
    */
   readonly details?: UnknownRecord | undefined;
-  /** Shown in the log for an approval without a result, where this agent never sends one. */
-  readonly withoutResult?: InterruptNote | undefined;
-  /** Whether a denial of one call stops others: `PendingInterrupt.allOrNone`. */
-  readonly allOrNone?: PendingInterrupt["allOrNone"];
-  /**
-   * Notes that are shown before the decision, because this agent behaves differently from the
-   * standard.
-   */
-  readonly notes?: readonly InterruptNote[] | undefined;
   /**
    * Data that the dialect needs to write the answer; plain JSON. It is not taken from a storage: a
    * stored question is read again from `raw`, or detected again in the calls of the conversation

@@ -6,17 +6,27 @@ import type { DialectContext } from "./Dialect.js";
 import type { Detectors, Dialects } from "./Dialects.js";
 import { readBeside, readDetected, readOutcome } from "./readQuestions.js";
 
-/** What a closed stream has told about its questions. */
-interface Asking {
+/** What a stream has told about its questions. */
+export interface Asking {
   readonly runId: string;
-  /** The last end that asked something. */
-  readonly asked: FinishedEvent | null;
+  /** The detectors of questions outside of the outcome; null before its first event. */
+  readonly detectors: Detectors | null;
+  /**
+   * The end of the run as the agent sent it; a stream may continue after it, so it counts only once
+   * the stream has closed.
+   */
   readonly finished: FinishedEvent | null;
   readonly failed: object | null;
+  /**
+   * The last end that asked something and was not followed by another end: an error after it does
+   * not close the questions.
+   */
+  readonly asked: FinishedEvent | null;
+  /**
+   * Whether the questions came after an error: some agents refuse an answer and then ask the same
+   * again.
+   */
   readonly askedAgain: boolean;
-  /** `looking`: it reads the agent's history. */
-  readonly kind: "reading" | "sending" | "looking";
-  readonly detectors: Detectors | null;
 }
 
 const doubts = {
@@ -27,7 +37,7 @@ const doubts = {
 /** The questions that a run has asked, as a batch; null where it asked none. */
 export function openBatch(
   state: { readonly threadId: string; readonly transcript: Transcript },
-  stream: Asking,
+  stream: Asking & { readonly kind: "reading" | "sending" | "looking" },
   dialects: Dialects,
   declaredTools?: ReadonlySet<string>,
 ): Batch | null {

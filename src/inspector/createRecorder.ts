@@ -1,3 +1,4 @@
+import { createListeners } from "../run/shared/createListeners.js";
 /** A request and its response, as far as it has arrived. */
 export interface Exchange {
   /** The path of the address: no host, no query, and no headers are recorded. */
@@ -38,14 +39,14 @@ const longest = 8_000_000;
  * const run = createAgentRun({ url: "/agent", fetch: recorder.fetch });
  */
 export function createRecorder({ fetch: given }: { readonly fetch?: typeof fetch } = {}): Recorder {
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createListeners();
   let exchanges: readonly Exchange[] = [];
 
   const change = (index: number, update: Partial<Exchange>): void => {
     exchanges = exchanges.map((exchange, at) =>
       at === index ? { ...exchange, ...update } : exchange,
     );
-    for (const listener of [...listeners]) listener();
+    notify();
   };
   const record: typeof fetch = async (input, init) => {
     const index = exchanges.length;
@@ -67,10 +68,7 @@ export function createRecorder({ fetch: given }: { readonly fetch?: typeof fetch
     fetch: record,
     exchanges: () => exchanges,
     files: () => toFiles(exchanges),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

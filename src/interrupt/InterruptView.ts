@@ -36,16 +36,13 @@ export interface InterruptView extends PendingInterrupt {
 export type InterruptRef = string | Pick<InterruptView, "id" | "key">;
 
 /** The state a view is derived from, besides the interrupt. */
-export interface InterruptContext {
-  readonly key: string;
-  readonly draft: Draft | null;
-  readonly input: unknown;
-  readonly changed: boolean;
-  readonly changedElsewhere: boolean;
+export interface InterruptContext
+  extends Pick<
+    InterruptView,
+    "key" | "draft" | "input" | "changed" | "changedElsewhere" | "locked" | "issues"
+  > {
   readonly checkedAt: number;
   readonly submitting: boolean;
-  readonly locked: boolean;
-  readonly issues: readonly Issue[];
 }
 
 /** Derives the view of an interrupt. Pure. */

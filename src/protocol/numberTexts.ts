@@ -158,10 +158,9 @@ const numberSyntax = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 /** Whether the same rounded numbers have the same digits in two objects, or in two lists. */
 export function hasSameDigits(one: object, other: object): boolean {
   if (!textsOf.has(one) && !textsOf.has(other)) return true;
-  const digits = (container: object, step: string): string | undefined => {
-    const text = roundedText(container, step);
-    return text === undefined ? undefined : canonicalNumber(text);
-  };
+  // A number that is rounded is not zero.
+  const digits = (container: object, step: string): string =>
+    canonicalNumber(roundedText(container, step) ?? "0");
   const steps = [...roundedTexts(one), ...roundedTexts(other)].map(([step]) => step);
   return steps.every((step) => digits(one, step) === digits(other, step));
 }
@@ -172,8 +171,7 @@ export function hasSameDigits(one: object, other: object): boolean {
  */
 export function exactIn(container: unknown, step: Step): unknown {
   if (!isObject(container)) return undefined;
-  const text = roundedText(container, step);
-  return (text === undefined ? undefined : wholeNumber(text)) ?? valueIn(container, step);
+  return wholeNumber(roundedText(container, step) ?? "") ?? valueIn(container, step);
 }
 
 /**

@@ -23,6 +23,7 @@ import {
 import { createAgentClock } from "./clock/agentClock.js";
 import { systemClock } from "./clock/systemClock.js";
 import type { CreateEngine, Engine, LateParts } from "./createEngine.js";
+import { createListeners } from "./shared/createListeners.js";
 import { generateId as randomId } from "./shared/generateId.js";
 import { callSafely } from "./shared/promises.js";
 
@@ -58,14 +59,19 @@ export function createShell(options: AgentRunOptions, loading?: Loading): Shell 
   const generateId = (): string => (options.generateId ?? randomId)();
   const hostClock = options.clock ?? systemClock;
   const clock = createAgentClock(hostClock);
-  const listeners = new Set<() => void>();
   const waiting = createWaitingCalls(generateId);
   const first = firstState(options);
   let snapshot = firstSnapshot(first);
   let serverSnapshot = snapshot;
   let engine: Engine | null = null;
 
-  const notify = (): void => [...listeners].forEach(callSafely);
+  const listeners = createListeners(
+    () => engine?.listen(),
+    () => {
+      engine?.stop();
+      loading?.early?.stop();
+    },
+  );
   const getSnapshot = (): AgentRunSnapshot => {
     if (engine !== null) return engine.getSnapshot();
     // No random value is asked for while a server renders.
@@ -91,7 +97,7 @@ export function createShell(options: AgentRunOptions, loading?: Loading): Shell 
     return result;
   };
   const load = (): void => {
-    if (listeners.size > 0) loading?.early?.listen();
+    if (!listeners.isEmpty()) loading?.early?.listen();
     loading?.load();
   };
 
@@ -100,14 +106,9 @@ export function createShell(options: AgentRunOptions, loading?: Loading): Shell 
     getServerSnapshot: () => serverSnapshot,
     ...(options.validator !== undefined && { validator: options.validator }),
     subscribe(listener) {
-      listeners.add(listener);
+      const leave = listeners.subscribe(listener);
       if (engine === null) load();
-      else if (listeners.size === 1) engine.listen();
-      return () => {
-        if (!listeners.delete(listener) || listeners.size > 0) return;
-        engine?.stop();
-        loading?.early?.stop();
-      };
+      return leave;
     },
     ready: () =>
       call(async (engine) => {
@@ -173,15 +174,15 @@ export function createShell(options: AgentRunOptions, loading?: Loading): Shell 
     begin(createEngine, late) {
       if (engine !== null) return;
       const { threadId } = snapshot;
-      const isFollowed = (): boolean => listeners.size > 0;
+      const isFollowed = (): boolean => !listeners.isEmpty();
       const { early } = loading ?? {};
-      const parts = { run, clock, hostClock, early, late, notify, isFollowed };
+      const parts = { run, clock, hostClock, early, late, notify: listeners.notify, isFollowed };
       engine = createEngine(options, { ...first, threadId }, parts);
       engine.takeOver();
       if (isFollowed()) engine.listen();
       early?.settle();
       waiting.proceed(engine);
-      notify();
+      listeners.notify();
     },
     fail(error) {
       if (error !== null) {
@@ -191,7 +192,7 @@ export function createShell(options: AgentRunOptions, loading?: Loading): Shell 
       }
       if (snapshot.error === error) return;
       snapshot = { ...snapshot, error };
-      notify();
+      listeners.notify();
     },
   };
 }

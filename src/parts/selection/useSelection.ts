@@ -4,6 +4,7 @@ import { createContext, useContext, useSyncExternalStore } from "react";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { isSameQuestion } from "../../interrupt/isSameQuestion.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import { createListeners } from "../../run/shared/createListeners.js";
 import { onePerRun } from "../../run/shared/onePerRun.js";
 import { encodeDecision } from "../../thread/compose/encodeDecision.js";
 import { approvalBlock } from "../../thread/view/approveTogether.js";
@@ -104,7 +105,6 @@ interface SelectionState {
 const selectionOf = onePerRun(createSelection);
 
 function createSelection(run: Source): Selection {
-  const listeners = new Set<() => void>();
   const known: SelectionState = { cards: new Map(), shown: new Map(), chosen: new Map() };
   const { cards, shown, chosen } = known;
   let view = nothingSelected;
@@ -114,7 +114,7 @@ function createSelection(run: Source): Selection {
     const next = updateSelection(known, run.getSnapshot().interrupts);
     if (isEqual(view, next)) return;
     view = next;
-    for (const listener of [...listeners]) listener();
+    listeners.notify();
   };
   const choose = (keys: readonly string[]): void => {
     const wanted = new Set(keys);
@@ -122,23 +122,19 @@ function createSelection(run: Source): Selection {
       if (wanted.has(interrupt.key)) chosen.set(interrupt.key, interrupt);
   };
 
+  const follow = (): void => {
+    let last: unknown = null;
+    stop = run.subscribe(() => {
+      const { interrupts } = run.getSnapshot();
+      if (interrupts !== last) refresh();
+      last = interrupts;
+    });
+    refresh();
+  };
+  const listeners = createListeners(follow, () => stop());
+
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      if (listeners.size === 1) {
-        let last: unknown = null;
-        stop = run.subscribe(() => {
-          const { interrupts } = run.getSnapshot();
-          if (interrupts !== last) refresh();
-          last = interrupts;
-        });
-        refresh();
-      }
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) stop();
-      };
-    },
+    subscribe: listeners.subscribe,
     getSnapshot: () => view,
     report(id, card) {
       const { key } = card.interrupt;

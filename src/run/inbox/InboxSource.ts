@@ -52,15 +52,7 @@ export interface InboxSource {
 }
 
 /** A run of the page whose questions an inbox lists. */
-export interface InboxRun {
-  /** The id of its thread. */
-  readonly threadId: string;
-  /** Who asks, as people know it. */
-  readonly agent?: string | undefined;
-  /** What the thread is about; shown in place of the question. */
-  readonly title?: string | undefined;
-  /** Where the conversation is: an address of the page's own origin, or `https:`. */
-  readonly href?: string | undefined;
+export interface InboxRun extends Pick<InboxThread, "threadId" | "agent" | "title" | "href"> {
   /** The run itself. */
   readonly run: AgentRun;
 }

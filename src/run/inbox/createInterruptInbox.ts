@@ -10,6 +10,7 @@ import { toEntries } from "../../thread/inbox/readEntries.js";
 import { threadKeysOf } from "../../thread/inbox/threadKeys.js";
 import type { AgentRun } from "../api/AgentRun.js";
 import { systemClock } from "../clock/systemClock.js";
+import { createListeners } from "../shared/createListeners.js";
 import type { InboxAnswerResult, InboxSource } from "./InboxSource.js";
 import { threadsOfRuns, threadsOfSource } from "./inboxThreads.js";
 import type { InboxRuns } from "./listedRuns.js";
@@ -108,7 +109,6 @@ export type InterruptInboxOptions = {
 export function createInterruptInbox(options: InterruptInboxOptions): InboxStore {
   const { me, source, runs, mostRuns = 5, clock = systemClock } = options;
   const { pollInterval = source?.subscribe === undefined ? 15_000 : 60_000 } = options;
-  const listeners = new Set<() => void>();
   const read = new Set<string>();
   let threads: ReadonlyMap<string, InboxThread> = new Map();
   let byKey: ReadonlyMap<string, InboxEntry> = new Map();
@@ -133,7 +133,7 @@ export function createInterruptInbox(options: InterruptInboxOptions): InboxStore
 
   const set = (change: Partial<InboxSnapshot>): void => {
     snapshot = withChange(snapshot, change);
-    for (const listener of [...listeners]) listener();
+    listeners.notify();
   };
 
   const take = (list: readonly InboxThread[]): void => {
@@ -170,24 +170,22 @@ export function createInterruptInbox(options: InterruptInboxOptions): InboxStore
     list,
     clock,
     pollInterval,
-    isWanted: () => listeners.size > 0,
+    isWanted: () => !listeners.isEmpty(),
+  });
+
+  const follow = (): void => {
+    leave = listed.subscribe(() => void refresh());
+    if (listed.polls) poll();
+    void refresh();
+  };
+  const listeners = createListeners(follow, () => {
+    stop();
+    leave();
   });
 
   return {
     getSnapshot: () => snapshot,
-    subscribe(listener) {
-      listeners.add(listener);
-      if (listeners.size === 1) {
-        leave = listed.subscribe(() => void refresh());
-        if (listed.polls) poll();
-        void refresh();
-      }
-      return () => {
-        if (!listeners.delete(listener) || listeners.size > 0) return;
-        stop();
-        leave();
-      };
-    },
+    subscribe: listeners.subscribe,
     refresh,
     select(key) {
       const entry = key === null ? undefined : byKey.get(key);

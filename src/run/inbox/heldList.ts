@@ -5,6 +5,7 @@ import {
 } from "../../dialects/shared/holdQuestions.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import type { AgentRun, AgentRunBehaviour, AgentRunOptions } from "../api/AgentRun.js";
+import { createListeners } from "../shared/createListeners.js";
 import { generateId } from "../shared/generateId.js";
 import type { InboxRun } from "./InboxSource.js";
 import type { RunList } from "./listedRuns.js";
@@ -45,7 +46,7 @@ export function heldListOf(
   createRun: (options: AgentRunOptions) => AgentRun,
   options: HeldListOptions,
 ): HeldList {
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createListeners();
   let runs: readonly InboxRun[] = [];
   const add: HeldList["add"] = ({ agent, title, href, ...questions }, onAnswers, holding = {}) => {
     if (holding.signal?.aborted) return;
@@ -53,14 +54,11 @@ export function heldListOf(
     const held = holdQuestions({ ...questions, threadId, requestId }, onAnswers, holding);
     const run = createRun({ ...options, agent: held });
     runs = [...withoutOldest(runs), { threadId, agent, title, href, run }];
-    for (const listener of [...listeners]) listener();
+    notify();
   };
   return {
     getRuns: () => runs,
-    subscribe(onChange) {
-      listeners.add(onChange);
-      return () => void listeners.delete(onChange);
-    },
+    subscribe,
     add,
     ask: (questions, holding = {}) =>
       new Promise((resolve, reject) => {

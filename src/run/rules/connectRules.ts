@@ -16,7 +16,7 @@ import {
 } from "../../thread/rules/approvalMode.js";
 import { findRule, rulableArguments, ruleFor } from "../../thread/rules/matchRule.js";
 import { agentAddress } from "../shared/agentAddress.js";
-import { callSafely } from "../shared/promises.js";
+import { createListeners } from "../shared/createListeners.js";
 import type {
   ApprovalRuleStore,
   ApprovalRulesOptions,
@@ -168,7 +168,7 @@ export function connectRules(run: RulesPort, rules: Rules): RulesConnection {
 
 /** The mode of a run. A conversation begins with being asked about everything. */
 function createModes(run: RulesPort, onChange: () => void): ModeConnection {
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createListeners();
   let chosen: { readonly threadId: string; readonly mode: ApprovalMode } | null = null;
   return {
     get: () => (chosen?.threadId === run.getSnapshot().threadId ? chosen.mode : "all"),
@@ -176,12 +176,9 @@ function createModes(run: RulesPort, onChange: () => void): ModeConnection {
       if (!approvalModes.includes(mode))
         throw new AgentRunError("misuse", `There is no mode ${JSON.stringify(mode)}.`);
       chosen = { threadId: run.getSnapshot().threadId, mode };
-      for (const listener of [...listeners]) callSafely(listener);
+      notify();
       onChange();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
   };
 }

@@ -2,6 +2,7 @@ import { AgentRunError, ownError } from "../../errors/errors.js";
 import { type ApprovalRule, isSameRule, readApprovalRule } from "../../interrupt/ApprovalRule.js";
 import { own } from "../../protocol/json.js";
 import { unknownKey } from "../../protocol/unknownKey.js";
+import { createListeners } from "../shared/createListeners.js";
 import { callSafely } from "../shared/promises.js";
 import type {
   ApprovalRuleStore,
@@ -92,7 +93,6 @@ function createReading(
   storage: RuleStorage,
   fail: (cause: unknown) => void,
 ): Pick<ApprovalRuleStore, "getSnapshot" | "subscribe" | "refresh"> {
-  const listeners = new Set<() => void>();
   let snapshot: ApprovalRulesSnapshot = { status: "loading", rules: [], ignored: 0 };
   let latest: Promise<ApprovalRulesSnapshot> | null = null;
   let unsubscribe: (() => void) | undefined;
@@ -107,7 +107,7 @@ function createReading(
         ),
       );
     snapshot = next;
-    for (const listener of [...listeners]) callSafely(listener);
+    listeners.notify();
   };
   // One that cannot be rewritten applies all the same.
   const rewrite = async (rule: ApprovalRule): Promise<void> => {
@@ -137,24 +137,18 @@ function createReading(
     latest = mine;
     return mine;
   };
-  return {
-    getSnapshot: () => snapshot,
-    refresh,
-    subscribe(listener) {
-      listeners.add(listener);
-      if (listeners.size === 1) {
-        callSafely(() => {
-          unsubscribe = storage.subscribe?.(() => void refresh());
-        });
-        void refresh();
-      }
-      return () => {
-        if (!listeners.delete(listener) || listeners.size > 0) return;
-        callSafely(() => unsubscribe?.());
-        unsubscribe = undefined;
-      };
-    },
+  const follow = (): void => {
+    callSafely(() => {
+      unsubscribe = storage.subscribe?.(() => void refresh());
+    });
+    void refresh();
   };
+  const leave = (): void => {
+    callSafely(() => unsubscribe?.());
+    unsubscribe = undefined;
+  };
+  const listeners = createListeners(follow, leave);
+  return { getSnapshot: () => snapshot, refresh, subscribe: listeners.subscribe };
 }
 
 /**

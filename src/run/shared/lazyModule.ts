@@ -1,4 +1,5 @@
 import { AgentRunError } from "../../errors/errors.js";
+import { createListeners } from "./createListeners.js";
 
 /** A lazily loaded part of the library. */
 export interface LazyModule<Module extends object> {
@@ -24,14 +25,14 @@ export interface LazyModule<Module extends object> {
 export function lazyModule<Module extends object>(
   request: () => Promise<Module>,
 ): LazyModule<Module> {
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createListeners();
   let result: Module | "failed" | null = null;
   let cause: unknown;
   let loading: Promise<Module | null> | null = null;
 
   const settle = (next: Module | "failed" | null): void => {
     result = next;
-    for (const listener of [...listeners]) listener();
+    notify();
   };
   const attempt = (): Promise<Module | null> => {
     if (result === "failed") settle(null);
@@ -54,10 +55,7 @@ export function lazyModule<Module extends object>(
       loading ??= attempt();
       return loading;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     getSnapshot: () => result,
     getCause: () => cause,
   };

@@ -1,11 +1,8 @@
-import type { Dialects } from "../../dialects/Dialects.js";
-import type { Clock } from "../../interrupt/Clock.js";
-import type { Mask } from "../../present/createMask.js";
 import { isRecord, own } from "../../protocol/json.js";
 import { PAUSE_HANDLE_VERSION } from "../../thread/pause/PauseHandle.js";
 import { readConversation } from "../../thread/pause/readHistory.js";
 import { copyStored } from "../../thread/pause/readPauseHandle.js";
-import type { RunEvent, SaveFirst } from "../../thread/state/RunEvent.js";
+import type { SaveFirst } from "../../thread/state/RunEvent.js";
 import {
   isBusy,
   isUnsent,
@@ -14,9 +11,13 @@ import {
   statusOf,
 } from "../../thread/state/RunState.js";
 import { createOtherTabs, createTakeTurn, type OtherTabs } from "./createOtherTabs.js";
-import { createStoredRecords, type StorageContext } from "./createStoredRecords.js";
+import {
+  createStoredRecords,
+  type PersistenceOptions,
+  type StorageContext,
+} from "./createStoredRecords.js";
 import { openPause } from "./openPause.js";
-import type { PauseStorage, StoredPause, TakeTurn } from "./PauseStorage.js";
+import type { StoredPause, TakeTurn } from "./PauseStorage.js";
 import { type PauseSaving, scheduleSaves } from "./scheduleSaves.js";
 import { holdsNoQuestions, isSettledPause } from "./settledQuestions.js";
 import { inTime, withinTimeout } from "./withinTimeout.js";
@@ -46,20 +47,6 @@ export interface Persistence {
   readonly listen: (isWanted: () => boolean) => void;
   readonly stop: () => void;
   readonly takeTurn: TakeTurn;
-}
-
-/** What it is made of. */
-interface PersistenceOptions {
-  readonly dialects: Dialects;
-  readonly storage: PauseStorage;
-  readonly clock: Clock;
-  /** The timeout of the storage, in milliseconds. */
-  readonly timeout: number;
-  /** Hides what must not be stored. */
-  readonly redact: Mask | undefined;
-  readonly getState: () => RunState;
-  readonly dispatch: (event: RunEvent) => void;
-  readonly onError: (error: unknown) => void;
 }
 
 /**

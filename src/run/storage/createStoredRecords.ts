@@ -60,13 +60,9 @@ export interface Records {
   readonly seen: (stored: UnknownRecord) => void;
 }
 
-interface RecordsOptions {
+interface RecordsOptions extends Pick<PersistenceOptions, "redact" | "clock" | "getState"> {
   /** Whether the conversation is stored, too. */
   readonly keeps: boolean;
-  /** Hides what must not be stored. */
-  readonly redact: Mask | undefined;
-  readonly clock: Clock;
-  readonly getState: () => RunState;
 }
 
 /** Creates the records of a run's thread. */
@@ -151,19 +147,25 @@ function holdsMoreThanIds({ history, undelivered, endedWaits }: SettledPause): b
 const idsIn = (stored: UnknownRecord): readonly string[] =>
   readUndelivered(stored).map(({ id }) => id);
 
-/** What the parts of a run's persistence share. */
-export interface StorageContext {
-  readonly storage: PauseStorage;
+/** What a run's persistence is made of. */
+export interface PersistenceOptions {
   readonly dialects: Dialects;
+  readonly storage: PauseStorage;
   readonly clock: Clock;
   /** The timeout of the storage, in milliseconds. */
   readonly timeout: number;
-  readonly records: Records;
-  /** The runs that sent answers from here. */
-  readonly ownRuns: Set<string>;
+  /** Hides what must not be stored. */
+  readonly redact: Mask | undefined;
   readonly getState: () => RunState;
   readonly dispatch: (event: RunEvent) => void;
   readonly onError: (error: unknown) => void;
+}
+
+/** What the parts of a run's persistence share. */
+export interface StorageContext extends PersistenceOptions {
+  readonly records: Records;
+  /** The runs that sent answers from here. */
+  readonly ownRuns: Set<string>;
   /**
    * Loads the record of the thread within the timeout; otherwise resolves to null, and `late` gets
    * the record once it is there.

@@ -79,26 +79,12 @@ export interface AskedRecord {
  */
 export type DecisionRecord = AskedRecord &
   (
-    | {
+    | (Readonly<Partial<Record<AnswerField, never>>> & {
         readonly outcome: "open" | "dismissed" | "expired" | "changed" | "elsewhere" | "stale";
         readonly verdict: null;
-        readonly payload?: never;
-        readonly metadata?: never;
-        readonly rule?: never;
-        readonly edited?: never;
-        readonly sentAt?: never;
-        readonly resumeRunId?: never;
-        readonly toolResult?: never;
-        readonly notRun?: never;
-        readonly failed?: never;
-        readonly resultSource?: never;
-        readonly argsSource?: never;
-        readonly settledAt?: never;
-        readonly evidence?: never;
-        readonly effective?: never;
         /** What the tool returned after an answer from elsewhere. */
         readonly result?: MessageContent | undefined;
-      }
+      })
     | {
         readonly outcome: "pending" | "accepted" | "refused" | "unknown" | "elsewhere" | "stale";
         readonly verdict: Verdict;
@@ -156,6 +142,23 @@ export type DecisionRecord = AskedRecord &
         readonly result?: MessageContent | undefined;
       }
   );
+
+/** What only the record of an answer has. */
+type AnswerField =
+  | "payload"
+  | "metadata"
+  | "rule"
+  | "edited"
+  | "sentAt"
+  | "resumeRunId"
+  | "toolResult"
+  | "notRun"
+  | "failed"
+  | "resultSource"
+  | "argsSource"
+  | "settledAt"
+  | "evidence"
+  | "effective";
 
 /** The record of a question to which an answer was sent. */
 export type AnsweredRecord = Exclude<DecisionRecord, { readonly verdict: null }>;

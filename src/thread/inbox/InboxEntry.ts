@@ -20,20 +20,14 @@ export interface InboxThread {
 }
 
 /** One row of the inbox. */
-export interface InboxEntry {
+export interface InboxEntry
+  extends Pick<InboxThread, "threadId" | "title" | "href" | "answerableBy"> {
   /** Unique in the inbox. */
   readonly key: string;
-  readonly threadId: string;
   /** Names the thread in this inbox: two agents may have threads of one id. */
   readonly threadKey?: string | undefined;
   readonly interruptId: string;
   readonly agent: string | undefined;
-  /** What its thread is about. */
-  readonly title?: string | undefined;
-  /** Where its thread is. */
-  readonly href?: string | undefined;
-  /** The only people whose answers count. */
-  readonly answerableBy?: readonly string[] | undefined;
   /** The agent's text. */
   readonly message: string | undefined;
   readonly tool: string | undefined;

@@ -80,7 +80,7 @@ export interface PauseHandle {
   readonly state?: unknown;
   /** The questions that were settled right before these were asked. */
   readonly previous?: SettledQuestions;
-  /** Where the agent is, in a storage: another agent does not open it. */
+  /** Where the agent is, in a storage: another agent does not open it. Absent in records of 0.2.0. */
   readonly agent?: string;
   /** What was decided before on this thread, where the storage keeps that (`PauseStorage.keep`). */
   readonly history?: StoredHistory;
@@ -123,17 +123,11 @@ export interface SettledQuestions {
  * holds ids only, messages that the agent has not received, and the conversation where the storage
  * keeps it; `settled` is empty where no question was asked.
  */
-export interface SettledPause extends SettledQuestions {
-  readonly version: typeof PAUSE_HANDLE_VERSION;
-  readonly threadId: string;
-  /** Where the agent is; absent in records of 0.2.0. */
-  readonly agent?: string;
+export interface SettledPause
+  extends SettledQuestions,
+    Pick<PauseHandle, "version" | "threadId" | "agent" | "undelivered" | "endedWaits"> {
   /** Milliseconds since 1970. */
   readonly settledAt: number;
-  /** Messages of the user that the agent has not received. */
-  readonly undelivered?: readonly UserMessage[];
-  /** The ids of messages that waited, and were removed or sent. */
-  readonly endedWaits?: readonly string[];
   /** The conversation, where the storage keeps it (`PauseStorage.keep`). */
   readonly history?: StoredConversation;
 }
@@ -142,18 +136,12 @@ export interface SettledPause extends SettledQuestions {
  * What is stored of a pause with redacted values. Its questions must be loaded from the agent
  * again.
  */
-export interface RedactedPause {
-  readonly version: typeof PAUSE_HANDLE_VERSION;
-  readonly threadId: string;
-  readonly runId: string;
-  readonly requestId: string;
-  /** Where the agent is, in a storage. */
-  readonly agent?: string;
+export interface RedactedPause
+  extends Pick<PauseHandle, "version" | "threadId" | "runId" | "requestId" | "agent" | "previous"> {
   /** The ids of the open questions. */
   readonly redacted: readonly string[];
   /** The run that sent their answers, where they were sent. */
   readonly sent?: Pick<SentAnswers, "runId">;
-  readonly previous?: SettledQuestions;
 }
 
 /** Answers that were sent. */

@@ -1,29 +1,23 @@
-import type { AnswerRequest } from "../../dialects/Dialect.js";
+import type { Answered, AnswerRequest } from "../../dialects/Dialect.js";
 import type { Batch, PendingInterrupt } from "../../interrupt/interrupt.js";
 import { mapDefined } from "../../protocol/collections.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isRecord, own, ownList, ownText } from "../../protocol/json.js";
 import type { Metadata } from "../../protocol/messages.js";
 
-/** An answer as it is sent, with the question that it answers. */
-interface WrittenAnswer {
-  readonly entry: ResumeEntry;
-  readonly interrupt: PendingInterrupt;
-}
-
 /**
- * The entries of a request that answer questions. What a dialect writes elsewhere in the request
+ * The entries of a request that answer questions, as they are sent. What a dialect writes elsewhere in the request
  * carries no metadata, so it has none.
  */
 export function writtenAnswers(
   { resume }: AnswerRequest,
   { interrupts }: Pick<Batch, "interrupts">,
-): readonly WrittenAnswer[] {
+): readonly Answered[] {
   if (!Array.isArray(resume)) return [];
   const byId = new Map(
     interrupts.flatMap((interrupt) => namesOf(interrupt).map((name) => [name, interrupt] as const)),
   );
-  return mapDefined(resume.filter(isEntry), (entry): WrittenAnswer | undefined => {
+  return mapDefined(resume.filter(isEntry), (entry) => {
     const interrupt = byId.get(entry.interruptId);
     return interrupt && { entry, interrupt };
   });

@@ -123,38 +123,18 @@ export type RunEvent =
    * loses it.
    */
   | { readonly type: "input"; readonly interruptId: string; readonly value: unknown }
-  /**
-   * `save`: the record is stored first; `required` sends nothing unless it is stored, `attempted`
-   * sends either way. `mayRepeat`: the user has confirmed that the agent may act twice.
-   * `exclusive`: other pages may answer the same questions, so that one sends after the other.
-   * `looked`: the agent's history was loaded for it.
-   */
-  | {
+  /** `sendMixed`: the user has confirmed that the agent may not carry the answers out as given. */
+  | (SendingFacts & {
       readonly type: "submit";
-      readonly runId: string;
-      readonly mayRepeat?: boolean | undefined;
       readonly sendMixed?: boolean | undefined;
-      readonly save?: SaveFirst | undefined;
-      readonly exclusive?: boolean | undefined;
-      readonly looked?: boolean;
-      readonly now: number;
-    }
-  | {
-      readonly type: "retry";
-      readonly runId: string;
-      readonly mayRepeat?: boolean | undefined;
-      readonly save?: SaveFirst | undefined;
-      readonly exclusive?: boolean | undefined;
-      readonly looked?: boolean;
-      readonly now: number;
-    }
+    })
+  | (SendingFacts & { readonly type: "retry" })
   /**
    * Cancels every open interrupt, or only those without an answer, and sends messages, in one
    * request.
    */
-  | {
+  | (SendingFacts & {
       readonly type: "steerAway";
-      readonly runId: string;
       /**
        * The run of the messages, where the agent would drop them beside the cancellation. Default:
        * derived from `runId`.
@@ -162,12 +142,7 @@ export type RunEvent =
       readonly nextRunId?: string;
       readonly messages: readonly Message[];
       readonly keepAnswers?: boolean | undefined;
-      readonly mayRepeat?: boolean | undefined;
-      readonly save?: SaveFirst | undefined;
-      readonly exclusive?: boolean | undefined;
-      readonly looked?: boolean;
-      readonly now: number;
-    }
+    })
   /** A call that waited can continue. `runId` is that of its event. */
   | { readonly type: "proceed"; readonly runId: string; readonly now: number }
   /** A function of the host threw while this call was made. */
@@ -230,6 +205,23 @@ export type RunEvent =
   | { readonly type: "toolEnded"; readonly toolCallId: string }
   /** Everything is cleared; `state` is the agent's state before its first run. */
   | { readonly type: "reset"; readonly state?: unknown };
+
+/** How answers are sent. */
+interface SendingFacts {
+  readonly runId: string;
+  /** Whether the user has confirmed that the agent may act twice. */
+  readonly mayRepeat?: boolean | undefined;
+  /**
+   * Whether the record is stored first: `required` sends nothing unless it is stored, `attempted`
+   * sends either way.
+   */
+  readonly save?: SaveFirst | undefined;
+  /** Whether other pages may answer the same questions, so that one sends after the other. */
+  readonly exclusive?: boolean | undefined;
+  /** Whether the agent's history was loaded for it. */
+  readonly looked?: boolean;
+  readonly now: number;
+}
 
 /** The event of a type. */
 export type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { readonly type: Type }>;

@@ -1,12 +1,11 @@
 import { emptyTranscript, type Transcript } from "../../conversation/Transcript.js";
 import type { AnswerRequest } from "../../dialects/Dialect.js";
-import type { Detectors } from "../../dialects/Dialects.js";
+import type { Asking } from "../../dialects/openBatch.js";
 import type { AgentRunError, Delivery, RunFailedError } from "../../errors/errors.js";
 import { type Answers, noAnswers } from "../../interrupt/Answer.js";
 import type { Batch, Drafts, PendingInterrupt } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import type { Message, ToolMessage, UserMessage } from "../../protocol/messages.js";
-import type { FinishedEvent } from "../../protocol/readEvent.js";
 import type { DecisionRecord } from "../decisions/DecisionRecord.js";
 import type { Outcome, RunActivity } from "../decisions/evidence.js";
 import type { WaitingMessage } from "../pause/WaitingMessage.js";
@@ -15,13 +14,11 @@ import type { RunEnding } from "./RunEnding.js";
 import type { EventOf } from "./RunEvent.js";
 import type { AgentCapabilities } from "./readCapabilities.js";
 
-/** Answers that are composed, and about to be sent. */
-export interface Composed {
-  readonly runId: string;
-  readonly resume: readonly ResumeEntry[];
-  readonly request: AnswerRequest;
-  /** Messages that are sent with them; part of the conversation unless they are refused. */
-  readonly messages: readonly Message[];
+/**
+ * Answers that are composed, and about to be sent. Their messages are part of the conversation
+ * unless they are refused.
+ */
+export interface Composed extends Pick<Outgoing, "runId" | "resume" | "request" | "messages"> {
   readonly drafts: Drafts;
   readonly now: number;
 }
@@ -91,8 +88,7 @@ interface Looking extends StreamFacts {
 }
 
 /** What is read of a stream, whatever it is. */
-interface StreamFacts {
-  readonly runId: string;
+interface StreamFacts extends Asking {
   /** Whether the agent has sent anything yet. */
   readonly started: boolean;
   /** The thread of its first run, as the agent names it; null before that. */
@@ -119,24 +115,7 @@ interface StreamFacts {
   readonly result: StreamedResult | null;
   /** Whether it contained a snapshot of the messages. */
   readonly sendsHistory: boolean;
-  /** The detectors of questions outside of the outcome; null before its first event. */
-  readonly detectors: Detectors | null;
-  /**
-   * The end of the run as the agent sent it; a stream may continue after it, so it counts only once
-   * the stream has closed.
-   */
-  readonly finished: FinishedEvent | null;
   readonly failed: RunFailedError | null;
-  /**
-   * The last end that asked something and was not followed by another end: an error after it does
-   * not close the questions.
-   */
-  readonly asked: FinishedEvent | null;
-  /**
-   * Whether the questions came after an error: some agents refuse an answer and then ask the same
-   * again.
-   */
-  readonly askedAgain: boolean;
   /**
    * Results of page tools that came while it was open, so that its request was sent without them.
    */

@@ -3,6 +3,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import { createListeners } from "../../run/shared/createListeners.js";
 import { onePerRun } from "../../run/shared/onePerRun.js";
 
 /** A place in the page for the card of one question. */
@@ -31,12 +32,12 @@ export const placedCardsOf: (run: Pick<AgentRun, "subscribe">) => PlacedCards =
   onePerRun(createPlacedCards);
 
 function createPlacedCards(): PlacedCards {
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createListeners();
   let slots: readonly Slot[] = [];
   let lost: Slot | undefined;
   const change = (next: readonly Slot[]): void => {
     slots = next;
-    for (const listener of [...listeners]) listener();
+    notify();
   };
   return {
     add(slot) {
@@ -51,10 +52,7 @@ function createPlacedCards(): PlacedCards {
     clearLost() {
       lost = undefined;
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     getSnapshot: () => slots,
   };
 }

@@ -39,6 +39,7 @@ export function storageContext(given: Partial<PauseStorage> = {}, threadId = "th
     dialects: standardDialects,
     clock,
     timeout: 2000,
+    redact: undefined,
     records: {
       ...records,
       isForeignPause: (stored): stored is Record<string, unknown> => records.isForeignPause(stored),
