@@ -18,7 +18,8 @@ export function useOwnEscape(root: RefObject<Element | null>, onEscape: (() => v
       )
         return;
       event.stopPropagation();
-      onEscape();
+      // That of an input method ends what it composes.
+      if (!event.isComposing) onEscape();
     };
     view.addEventListener("keydown", listen, true);
     return () => view.removeEventListener("keydown", listen, true);

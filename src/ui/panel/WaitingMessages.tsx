@@ -1,6 +1,7 @@
 "use client";
 
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useOwnEscape } from "../../parts/internal/useOwnEscape.js";
 import { ignoreRepeatedClick } from "../../parts/internal/usePress.js";
 import { contentText, type UserMessage } from "../../protocol/messages.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
@@ -96,15 +97,23 @@ interface MessageEditorProps {
   readonly close: () => void;
 }
 
+/** The message leaves as it is on screen, also where the answer is sent while it is edited. */
 function MessageEditor({ text, save, close }: MessageEditorProps): ReactNode {
   const labels = useLabels();
+  const [before] = useState(text);
   const [typed, setTyped] = useState(text);
   const field = useRef<HTMLTextAreaElement>(null);
   // The person has just pressed the button that shows it.
   useEffect(() => field.current?.focus(), []);
-  const closeByKey = (event: KeyboardEvent): void => {
-    if (event.key === "Escape") close();
+  const type = (next: string): void => {
+    setTyped(next);
+    save(next.trim() === "" ? before : next);
   };
+  const keepAsItWas = (): void => {
+    save(before);
+    close();
+  };
+  useOwnEscape(field, keepAsItWas);
   return (
     <>
       <textarea
@@ -112,22 +121,18 @@ function MessageEditor({ text, save, close }: MessageEditorProps): ReactNode {
         className="agui-comment"
         aria-label={labels.waitingMessage("field")}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={closeByKey}
+        onChange={(event) => type(event.target.value)}
       />
       <div className="agui-actions">
         <button
           type="button"
           className="agui-button"
           disabled={typed.trim() === ""}
-          onClick={() => {
-            save(typed);
-            close();
-          }}
+          onClick={close}
         >
           {labels.waitingMessage("save")}
         </button>
-        <button type="button" className="agui-button agui-button--quiet" onClick={close}>
+        <button type="button" className="agui-button agui-button--quiet" onClick={keepAsItWas}>
           {labels.waitingMessage("cancel")}
         </button>
       </div>

@@ -1,6 +1,6 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createAgentRun, InterruptPanel } from "../../../src/index.js";
 import {
   asksFor,
@@ -59,6 +59,31 @@ it("its words can be changed, also by keys alone", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Edit message" }));
   await userEvent.keyboard("!{Escape}");
   expect(screen.getByText("By the way")).toBeVisible();
+});
+
+it("leaves as it is on screen, also while it is edited", async () => {
+  const { server, textsIn } = await typedMeanwhile("By the way");
+  await userEvent.click(await screen.findByRole("button", { name: "Edit message" }));
+  await userEvent.type(screen.getByRole("textbox", { name: "Message" }), ", not the last one");
+  await userEvent.click(screen.getByRole("button", { name: "Yes, go ahead" }));
+  await waitFor(() => expect(server.requests.length).toBe(3));
+  expect(textsIn(2)).toContain("By the way, not the last one");
+});
+
+it("is as it was after an edit that is given up, and an Escape of an input method gives up nothing", async () => {
+  const { run } = await typedMeanwhile("By the way");
+  await userEvent.click(await screen.findByRole("button", { name: "Edit message" }));
+  const field = screen.getByRole("textbox", { name: "Message" });
+  await userEvent.type(field, "!");
+  const onHost = vi.fn();
+  document.addEventListener("keydown", onHost);
+  fireEvent.keyDown(field, { key: "Escape", isComposing: true });
+  expect(field).toBeVisible();
+  fireEvent.keyDown(field, { key: "Escape" });
+  document.removeEventListener("keydown", onHost);
+  expect(screen.queryByRole("textbox", { name: "Message" })).toBeNull();
+  expect(onHost).not.toHaveBeenCalled();
+  expect(run.getSnapshot().waitingMessages).toMatchObject([{ content: "By the way" }]);
 });
 
 it("each can be removed", async () => {
