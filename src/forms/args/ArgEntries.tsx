@@ -7,6 +7,7 @@ import { textKey, typedName } from "../args-data/argsEdits.js";
 import { type ArgField, addedField, type BlankValue, blankValue } from "../args-data/argsFields.js";
 import type { ListRow } from "../args-data/listRows.js";
 import { domId, fieldIds, pathSeparator } from "../fields/fieldIds.js";
+import { isComposing } from "../frame/isComposing.js";
 import { MapName, nameText } from "../inputs/MapName.js";
 import { useFocusAfter } from "./ArgList.js";
 import { type ArgPartProps, useArgsScope } from "./ArgsScope.js";
@@ -131,7 +132,7 @@ function NewName({ id, map, path, taken, isFull, onAdd }: NewNameProps): ReactNo
     onAdd(new Map([[typed, undefined]]), focuses);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || isComposing(event)) return;
     event.preventDefault();
     add(true);
   };

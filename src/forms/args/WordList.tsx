@@ -22,6 +22,7 @@ import {
 import { FieldFrame } from "../fields/FieldFrame.js";
 import { fieldIds } from "../fields/fieldIds.js";
 import { controlAria } from "../fields/formScope.js";
+import { isComposing } from "../frame/isComposing.js";
 import { RowButton } from "../inputs/RowButton.js";
 import { useListRows } from "./ArgList.js";
 import { type ArgNodeProps, type ArgPartProps, type ArgsScope, useArgsScope } from "./ArgsScope.js";
@@ -277,7 +278,7 @@ function NewWord({ id, field, path, count, disabled, onAdd, onBack }: NewWordPro
     if (word !== "") onAdd(word, focus);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === "Enter") add(control);
     else if (event.key === "Backspace" && typed === "") {
       event.preventDefault();

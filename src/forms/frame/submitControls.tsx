@@ -9,6 +9,7 @@ import {
   type InterruptScopeValue,
   useSurroundingInterrupt,
 } from "../../react/card/InterruptScope.js";
+import { isComposing } from "./isComposing.js";
 
 type About = Pick<InterruptScopeValue, "run" | "interrupt">;
 
@@ -44,14 +45,6 @@ function Submit(
   props: Omit<SubmitButtonProps, "step"> & Partial<ReturnType<typeof pressHandlers>>,
 ) {
   return <button className="agui-form__button agui-form__submit" type="submit" {...props} />;
-}
-
-/**
- * Whether Enter accepts a proposal of an input method; Safari has ended the composition by then,
- * and tells only by the code.
- */
-function isComposing({ nativeEvent, keyCode }: KeyboardEvent): boolean {
-  return nativeEvent.isComposing || keyCode === 229;
 }
 
 /** Whether a key submits the form around the field, also that of a host. */

@@ -207,10 +207,13 @@ describe("a list of single words", () => {
     expect(last()).toEqual([{ ...mail, cc: ["bob@x.example"] }, false]);
   });
 
-  it("Enter that ends the input of a character adds nothing", async () => {
+  it.each([
+    ["", { isComposing: true }],
+    [", in Safari", { keyCode: 229 }],
+  ])("Enter that ends the input of a character adds nothing%s", async (_, composing) => {
     const { edits } = renderArgs(mail);
     await userEvent.type(field(), "李");
-    fireEvent.keyDown(field(), { key: "Enter", isComposing: true });
+    fireEvent.keyDown(field(), { key: "Enter", ...composing });
     expect(edits.at(-1)?.[0]).toBeUndefined();
     expect(field()).toHaveValue("李");
   });
