@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { linearPattern } from "../../schema/pattern/linearPattern.js";
 import { type TextControlProps, TextInput } from "./TextInput.js";
 
 /**
@@ -20,6 +21,19 @@ export function TimeInput(props: TextControlProps) {
       onChange={({ target }) => onText(withSeconds(target.value))}
     />
   );
+}
+
+/**
+ * The spelling of a picked time that a pattern takes: some types want a fraction of a second, and
+ * some no seconds.
+ */
+export function spellTime(text: string, pattern: unknown): string {
+  const taken = typeof pattern === "string" ? linearPattern(pattern) : undefined;
+  const [, minutes, seconds, zone] = /^(.*\d\d:\d\d)(:\d\d)(Z?)$/.exec(text) ?? [];
+  if (taken === undefined || minutes === undefined || taken.test(text)) return text;
+  const fractions = [3, 6, 9, 1, 2].map((digits) => `${seconds}.${"0".repeat(digits)}`);
+  const others = [...fractions, ...(seconds === ":00" ? [""] : [])];
+  return others.map((end) => `${minutes}${end}${zone}`).find(taken.test) ?? text;
 }
 
 const clock = /^\d\d:\d\d(?::\d\d)?$/;

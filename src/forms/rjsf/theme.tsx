@@ -8,10 +8,12 @@ import {
   type UnsupportedFieldProps,
 } from "@rjsf/utils";
 import type { NoContext } from "../../parts/formProps.js";
+import { checkedPattern } from "../../schema/document/schemaKeywords.js";
 import { readField } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { useFormScope, useIsSecret } from "../fields/formScope.js";
 import { FileField } from "../inputs/FileField.js";
+import { spellTime } from "../inputs/TimeInput.js";
 import { showText } from "../inputs/textReading.js";
 import { ValueInput } from "../inputs/ValueInput.js";
 import { BooleanWidget, SelectWidget } from "./choiceWidgets.js";
@@ -172,7 +174,7 @@ function TextWidget(props: FormWidget) {
       text={showText(value)}
       secret={secret}
       format={schema.format}
-      onText={change}
+      onText={(text) => change(spellTime(text, schema[checkedPattern]))}
     />
   );
 }

@@ -12,13 +12,9 @@ type FormatCheck = (text: string) => boolean;
 export const formats: ReadonlyMap<string, FormatCheck> = new Map<string, FormatCheck>([
   ["date", (text) => readNumericTime(text)?.kind === "date"],
   ["time", (text) => isTime(text, "any")],
-  ["partial-time", isLocalTime],
-  ["time-local", isLocalTime],
-  ["local-time", isLocalTime],
+  ["partial-time", (text) => isTime(text, "none")],
   ["date-time", isDateTime],
-  ["partial-date-time", isLocalDateTime],
-  ["date-time-local", isLocalDateTime],
-  ["local-date-time", isLocalDateTime],
+  ["partial-date-time", (text) => readNumericTime(text)?.kind === "local"],
   ["year-month", isMonth],
   ["duration", (text) => duration.test(text)],
   ["seconds", (text) => seconds.test(text)],
@@ -41,13 +37,17 @@ export const formats: ReadonlyMap<string, FormatCheck> = new Map<string, FormatC
   ["data-url", (text) => /^data:[^,]*,/i.test(text)],
 ]);
 
+/** Other names of these formats, such as those in the registry of OpenAPI. */
+export const formatNames: ReadonlyMap<unknown, string> = new Map([
+  ["time-local", "partial-time"],
+  ["local-time", "partial-time"],
+  ["date-time-local", "partial-date-time"],
+  ["local-date-time", "partial-date-time"],
+]);
+
 function isDateTime(text: string): boolean {
   const kind = readNumericTime(text)?.kind;
   return kind === "instant" || kind === "local";
-}
-
-function isLocalDateTime(text: string): boolean {
-  return readNumericTime(text)?.kind === "local";
 }
 
 /** Whether a text is a month of a year, such as `2026-04`. */
@@ -61,10 +61,6 @@ function isTime(text: string, zones: "any" | "none"): boolean {
   const [, clock, zone] = timeAndZone.exec(text) ?? [];
   if (clock === undefined || readClock(clock) === undefined) return false;
   return zone === undefined || (zones === "any" && readOffset(zone) !== undefined);
-}
-
-function isLocalTime(text: string): boolean {
-  return isTime(text, "none");
 }
 
 const amount = String.raw`[+-]?\d+(?:[.,]\d+)?`;

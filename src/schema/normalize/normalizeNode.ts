@@ -1,7 +1,7 @@
-import { isRecord, listOf, own, ownText, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, listOf, own, type UnknownRecord } from "../../protocol/json.js";
 import { exactIn, withBigInts } from "../../protocol/numberTexts.js";
 import { cut } from "../document/cut.js";
-import { formats, limitsOfFormat } from "../document/formats.js";
+import { formatNames, formats, limitsOfFormat } from "../document/formats.js";
 import { setOwn } from "../document/plainCopy.js";
 import type { SchemaFinding } from "../document/SchemaFinding.js";
 import {
@@ -18,6 +18,7 @@ import { linearPattern } from "../pattern/linearPattern.js";
 import { schemaLimits } from "../schemaLimits.js";
 import { nameKeywords, readChoiceNames } from "./choiceNames.js";
 import { readDiscriminator } from "./discriminator.js";
+import { meantFormat } from "./meantFormat.js";
 import {
   type NormalizePass,
   type Piece,
@@ -91,7 +92,7 @@ function readPatterns({ pass, node, draft, read, loosen }: NodeReading): void {
   if (pattern !== undefined) {
     loosen("pattern");
     if (!isLinear(pattern)) pass.notes.add(agentChecksTexts);
-    else if (!pass.forForm) draft[checkedPattern] = pattern;
+    else if (!pass.forForm || isTimeFormat(draft["format"])) draft[checkedPattern] = pattern;
   }
   const named = own(node, "patternProperties");
   if (named === undefined) return;
@@ -108,6 +109,11 @@ function readPatterns({ pass, node, draft, read, loosen }: NodeReading): void {
     draft[checkedNames] = { patterns: readMap("patternProperties", named, read), others };
 }
 
+/** Whether a text has one of several spellings, of which its pattern may want one. */
+function isTimeFormat(format: unknown): boolean {
+  return typeof format === "string" && /time/.test(format);
+}
+
 function isLinear(pattern: unknown): boolean {
   return typeof pattern === "string" && linearPattern(pattern) !== undefined;
 }
@@ -122,23 +128,13 @@ function readData({ pass, node, draft, loosen }: NodeReading): void {
   }
   if (Object.hasOwn(node, "const")) draft["const"] ??= own(node, "const");
   if (pass.forForm && Array.isArray(draft["enum"])) draft["enum"] = withBigInts(draft["enum"]);
-  const format = (pass.forForm ? meantFormat(node) : undefined) ?? own(node, "format");
+  const written = own(node, "format");
+  const format = (pass.forForm && meantFormat(node)) || (formatNames.get(written) ?? written);
   if (typeof format === "string" && formats.has(format)) draft["format"] = format;
   const [least, most] = limitsOfFormat(format) ?? [];
   limit(draft, "minimum", least, Math.max);
   limit(draft, "maximum", most, Math.min);
 }
-
-/** The format that a pattern means, or a type that is written in one way alone. */
-function meantFormat(node: UnknownRecord): string | undefined {
-  const [pattern, type] = [ownText(node, "pattern") ?? "", ownText(node, "$ref") ?? ""];
-  const digits = pattern.replaceAll("\\d", "[0-9]");
-  if (monthPattern.test(digits)) return "year-month";
-  const isSeconds = /^\^[^a-z]*s\$$/i.test(digits) && digits.includes("[0-9]");
-  return isSeconds || /\bgoogle\.protobuf\.Duration\b/.test(type) ? "seconds" : undefined;
-}
-
-const monthPattern = /^\^\[0-9\]\{4\}-\((?:\?:)?0\[1-9\]\|1\[0-2\]\)\$$/;
 
 /** Adds the limit of a format, unless the schema has a narrower one. */
 function limit(
@@ -372,7 +368,7 @@ function normalizeAnnotations(
     if (typeof value !== "string") pass.notes.add({ code: "keyword-not-text", keyword });
     else if (value !== "") draft[keyword] = cut(value, length);
   };
-  text("title", schemaLimits.titleLength);
+  if (!isRule(own(node, "title"))) text("title", schemaLimits.titleLength);
   text("description", schemaLimits.descriptionLength);
   if (pass.forForm) {
     if (Object.hasOwn(node, "default")) draft["default"] = exactOf(raw, node, "default");
@@ -384,6 +380,11 @@ function normalizeAnnotations(
     readContent(node, draft);
   }
   return draft;
+}
+
+/** Whether a title only repeats a rule, as effect 3 writes it: `between(1, 9)`. */
+function isRule(title: unknown): boolean {
+  return typeof title === "string" && /^(?:int|[a-z][A-Za-z]*\([\d., ]*\))$/.test(title);
 }
 
 /** What a text holds: an answer is not validated by it, but entered in another way. */

@@ -8,6 +8,9 @@ const asking = (field: object) => ({
   required: ["it"],
 });
 
+/** What `z.iso.time()` of zod writes, without a format. */
+const zodTime = "^(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d(?:\\.\\d+)?)?$";
+
 it.each<[string, object, string, string]>([
   ["a time", { format: "time" }, "17:00", "17:00:00"],
   ["a time with seconds", { format: "time" }, "17:00:30", "17:00:30"],
@@ -19,6 +22,14 @@ it.each<[string, object, string, string]>([
     { format: "date-time-local" },
     "2026-04-20T17:00",
     "2026-04-20T17:00:00",
+  ],
+  ["a time of a pattern alone", { pattern: zodTime }, "17:00", "17:00:00"],
+  ["a time without seconds", { pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" }, "17:00", "17:00"],
+  [
+    "a moment of a pattern with milliseconds",
+    { format: "partial-date-time", pattern: "^\\d{4}-\\d\\d-\\d\\dT[\\d:]{8}\\.\\d{3}$" },
+    "2026-04-20T17:00",
+    "2026-04-20T17:00:00.000",
   ],
   [
     "a moment without a zone",
@@ -37,6 +48,14 @@ it.each<[string, object, string, string]>([
   fireEvent.change(screen.getByLabelText("It"), { target: { value: picked } });
   await submits();
   expect(submitted()).toEqual([{ it: sent }]);
+});
+
+it("a moment is sent with milliseconds where its pattern wants them", async () => {
+  const pattern = "^[\\d-]{10}T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d\\.\\d{3}Z$";
+  const { submits, submitted } = renderForm(asking({ format: "date-time", pattern }));
+  fireEvent.change(screen.getByLabelText("It"), { target: { value: "2026-04-20T17:00" } });
+  await submits();
+  expect(JSON.stringify(submitted())).toMatch(/T\d\d:00:00\.000Z"/);
 });
 
 it("a moment is sent without a fraction of zero", async () => {

@@ -13,6 +13,12 @@ const notes = (schema: Schema): unknown => normalizeSchema(schema, "validation")
 const text = { type: "string" };
 
 describe("titles and hints", () => {
+  it("a title that only repeats a rule is none", () => {
+    for (const title of ["between(1, 9)", "maxLength(20)", "int"])
+      expect(shown({ title })).toEqual({});
+    expect(shown({ title: "weight(kg)" })).toEqual({ title: "weight(kg)" });
+  });
+
   it("titles and hints are cut to a readable length, never within a character", () => {
     expect(validated({ title: "t".repeat(200), description: "d".repeat(2_000) })).toEqual({
       title: "t".repeat(200),
