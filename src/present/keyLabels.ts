@@ -73,6 +73,11 @@ export function similarKeys(value: unknown): readonly (readonly [string, string]
   const open = [value].filter(isObject);
   let left = mostKeys;
   for (let current = open.pop(); current !== undefined; current = open.pop()) {
+    if (Array.isArray(current)) {
+      // The places of a list are no keys: a long one must not use up what is checked.
+      for (const item of current) if (isObject(item)) open.push(item);
+      continue;
+    }
     const seen = new Map<string, string>();
     for (const [key, item] of Object.entries(current)) {
       if (left === 0 || pairs.length === mostPairs) return pairs;

@@ -61,6 +61,11 @@ it("the check compares 10,000 keys and no further", () => {
   expect(similarKeys(deep)).toEqual([["a", "A"]]);
 });
 
+it("a long list hides no keys: its places are none", () => {
+  const list = Array.from({ length: 20_000 }, (_, index) => index);
+  expect(similarKeys({ about: { a: 1, A: 2 }, list })).toEqual([["a", "A"]]);
+});
+
 it.each([undefined, null, 5, "a"])("the check finds no similar keys in %j", (value) =>
   expect(similarKeys(value)).toEqual([]),
 );
