@@ -60,7 +60,9 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
     });
 
     const open: OpenStream = async () => {
-      const request = await prepareRequest(input, options);
+      const prepared = prepareRequest(input, options);
+      // Without a wait, the request leaves before React draws what a press has changed.
+      const request = prepared instanceof Promise ? await prepared : prepared;
       // Creating the headers may have taken a while.
       stop.signal.throwIfAborted();
       stall.start();
@@ -126,25 +128,40 @@ function unreachable(url: unknown, cause: unknown): TransportError {
   return new TransportError(message, { cause, address });
 }
 
+/** A promise of any library. */
+function isThenable<Value extends object>(
+  given: Value | PromiseLike<Value> | undefined,
+): given is PromiseLike<Value> {
+  return given !== undefined && "then" in given && typeof given.then === "function";
+}
+
 /** Creates the request with current headers; if this fails, nothing was sent. */
-export async function prepareRequest(
+export function prepareRequest(
   input: object,
   { headers, credentials }: HttpTransportOptions,
-): Promise<RequestInit> {
-  try {
-    // Header names are case-insensitive; a plain record, because the host's own fetch may spread
-    // it.
-    const hostHeaders = Object.fromEntries(
-      new Headers(typeof headers === "function" ? await headers() : headers),
-    );
-    return {
-      method: "POST",
-      body: writeJson(input) ?? "",
-      headers: { "content-type": "application/json", accept: "text/event-stream", ...hostHeaders },
-      ...(credentials && { credentials }),
-    };
-  } catch (cause) {
+): RequestInit | Promise<RequestInit> {
+  const failed = (cause: unknown): never => {
     throw new TransportError("the request could not be made", { delivery: "not-sent", cause });
+  };
+  const requestWith = (given: HeadersInit | undefined): RequestInit => ({
+    method: "POST",
+    body: writeJson(input) ?? "",
+    headers: {
+      "content-type": "application/json",
+      accept: "text/event-stream",
+      // Header names are case-insensitive; a plain record, because the host's own fetch may spread
+      // it.
+      ...Object.fromEntries(new Headers(given)),
+    },
+    ...(credentials && { credentials }),
+  });
+  try {
+    const given = typeof headers === "function" ? headers() : headers;
+    return isThenable(given)
+      ? Promise.resolve(given).then(requestWith).catch(failed)
+      : requestWith(given);
+  } catch (cause) {
+    return failed(cause);
   }
 }
 

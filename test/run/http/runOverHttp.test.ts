@@ -54,6 +54,28 @@ describe("the request of a run", () => {
     ]);
   });
 
+  it.each([
+    ["none", undefined],
+    ["a record", { "x-key": "1" }],
+    ["a function", () => ({ "x-key": "1" })],
+  ])("leaves at once, before anything that the page does next: headers by %s", (_, headers) => {
+    const post = vi.fn<typeof fetch>(async () => ok());
+    const transport = fetchTransport({ url, fetch: post, headers });
+    const pieces = transport(input, { signal: new AbortController().signal });
+    void pieces[Symbol.asyncIterator]().next();
+    expect(post).toHaveBeenCalledTimes(1);
+  });
+
+  it("waits for headers that are a promise of another library", async () => {
+    const headers = () =>
+      ({
+        // biome-ignore lint/suspicious/noThenProperty: as other libraries have it
+        then: (resolve: (given: object) => void) => resolve({ "x-key": "1" }),
+      }) as Promise<Readonly<Record<string, string>>>;
+    const { requests } = await runOver(ok, { headers });
+    expect(requests()).toMatchObject([{ headers: { "x-key": "1" } }]);
+  });
+
   it("a run's request has the host's headers and credentials", async () => {
     const { requests } = await runOver(ok, {
       headers: { Accept: "*/*", "X-Key": "1" },
