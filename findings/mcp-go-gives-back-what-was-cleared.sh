@@ -5,8 +5,9 @@
 # What happens: a server with modelcontextprotocol/go-sdk 1.8.0 fills in the default of each property that the accepted answer does not have, after it has
 # arrived, and so does its client before it sends. A tip of 10 that was deleted is a tip of 10, and a newsletter that nobody ordered is ordered. The
 # same question asked by mcp 2.3.0 of Python gets the answer as it was sent; null for "none" is refused, since the kinds of an elicitation have no null.
-# Why it matters to us: a page shows an empty field, the person accepts, and the agent acts on what was taken out. Nothing that a page sends says "none"
-# to such a server, except 0 or false where the field has one. An agent should give no default to what a person may leave out.
+# Why it matters to us: a page shows an empty field, the person accepts, and the agent acts on what was taken out. Our forms of MCP send a field with a
+# default always, and have no "No answer" for it; a page that leaves out what is empty is answered for. An agent should give no default to what a person
+# may leave out.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT

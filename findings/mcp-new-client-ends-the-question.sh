@@ -7,7 +7,8 @@
 # 2026-07-28 and keep their calls for the older ones, `Elicit` and `ctx.elicit`, which fail in it: the form is never shown, and the tool ends in an error.
 # With `mode="legacy"` on the client, or a client of last year, the same servers ask.
 # Why it matters to us: an approval inside a tool stops working by an update of the other side, and nothing is shown that could be approved. A server
-# has to return its questions (`InputRequiredResult`) instead of sending them; a page that has to reach older servers should ask for the older protocol.
+# has to return its questions (`InputRequiredResult`) instead of sending them, which we read as well; a page for older servers should ask for the older
+# protocol. Our page on MCP elicitation says so of servers of Python.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
