@@ -36,6 +36,11 @@ export const spakky = defineDialect<DetectedCalls>({
         questionOf(id, args, context),
       ),
   },
+  receipt: {
+    eventTypes: ["RUN_ERROR", "TOOL_CALL_RESULT", "TOOL_CALL_START"],
+    acknowledges: (event) =>
+      event.type === "TOOL_CALL_START" ? isPause(event.toolCallName) : !isFailed(event),
+  },
   write([first]) {
     if (first === undefined) return {};
     const { interrupt, entry } = first;
@@ -46,6 +51,8 @@ export const spakky = defineDialect<DetectedCalls>({
       runId: String(interrupt.origin),
       toolMessages: [toolAnswer(interrupt, interrupt.id, answer)],
       covers: [interrupt.id],
+      // Where another device has answered, it only repeats the end of its run.
+      mustAcknowledge: true,
     };
   },
 });
@@ -62,6 +69,8 @@ const denied: readonly StreamEvent[] = [
   { type: "STEP_STARTED", stepName: "approval rejected" },
   { type: "STEP_FINISHED", stepName: "approval rejected" },
 ];
+
+const isFailed = (event: StreamEvent): boolean => event.type === "RUN_ERROR" && !isDenied(event);
 
 /** Nothing follows the call that asks. */
 function isEnd(event: StreamEvent): boolean {

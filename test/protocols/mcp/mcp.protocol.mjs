@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
@@ -14,6 +14,7 @@ const here = import.meta.dirname;
 const python = join(here, ".venv/bin/python");
 const goServer = join(here, "go/server");
 const rustServer = join(here, "rust/target/debug/server");
+const javaTarget = join(here, "java/target");
 
 const stdio =
   (command, ...args) =>
@@ -45,14 +46,31 @@ const servers = [
   ["FastMCP", versionOf("fastmcp"), [python, join(here, "fast_server.py")]],
   ["Go go-sdk", versionOf("go-sdk"), [goServer]],
   ["Rust rmcp", versionOf("rmcp"), [rustServer]],
-].flatMap(([server, versions, command]) =>
-  existsSync(command[0])
-    ? [
-        { server, transport: "stdio", versions, open: stdio(...command) },
-        { server, transport: "HTTP", versions, open: overHttp(...command) },
-      ]
-    : [],
-);
+]
+  .flatMap(([server, versions, command]) =>
+    existsSync(command[0])
+      ? [
+          { server, transport: "stdio", versions, open: stdio(...command) },
+          { server, transport: "HTTP", versions, open: overHttp(...command) },
+        ]
+      : [],
+  )
+  // Over HTTP it would need a container of servlets.
+  .concat(
+    existsSync(join(javaTarget, "dependency"))
+      ? {
+          server: "Java SDK",
+          transport: "stdio",
+          versions: `io.modelcontextprotocol.sdk:mcp ${javaVersion()}`,
+          open: stdio("java", "-cp", `${javaTarget}/classes:${javaTarget}/dependency/*`, "Server"),
+        }
+      : [],
+  );
+
+function javaVersion() {
+  const pom = readFileSync(join(here, "java/pom.xml"), "utf8");
+  return /<artifactId>mcp<\/artifactId>\s*<version>([\w.]+)/.exec(pom)[1];
+}
 
 /** The kinds of fields, and how each field of that kind is filled in. */
 const fields = [

@@ -1,7 +1,7 @@
 import { approvalsOf } from "../driver/approvals.js";
 import { ledgerRoutes } from "../driver/ledgers.js";
 import type { Server } from "../driver/Server.js";
-import { troublesOf } from "../driver/troubles.js";
+import { survivesRestart, troublesOf } from "../driver/troubles.js";
 
 const endpoint = "/agui";
 const sent = { tool: "send_email", to: "ann@example.com", subject: "Hello" };
@@ -11,7 +11,12 @@ const mail = approvalsOf({ endpoint, ran: [sent] });
 const noTools = "it passes no tools of the page on";
 const rough = troublesOf(
   { endpoint, ran: [sent] },
-  { tool: noTools, corrected: "an answer that the schema does not allow is not sent" },
+  {
+    tool: noTools,
+    corrected: "an answer that the schema does not allow is not sent",
+    // The call is the same, and so is its approval.
+    restart: survivesRestart([sent]),
+  },
 );
 
 export const spakky: Server = {
