@@ -44,6 +44,14 @@ const generators = [
   "typebox-0.34",
   "swagger-core",
   "swagger-core-3.1",
+  "typia",
+  "effect-3",
+  "litestar",
+  "sqlmodel",
+  "openai-agents",
+  "dataclasses-jsonschema",
+  "apispec",
+  "zod-input",
 ] as const;
 
 const read = (generator: string): readonly Row[] =>
@@ -55,6 +63,8 @@ const read = (generator: string): readonly Row[] =>
 const reasons: Readonly<Record<string, string>> = {
   'pydantic HttpUrl {"it":"https://example.com/a b"}':
     "a blank is no part of an address; pydantic writes %20 for it",
+  'litestar Dates {"at":"2026-04-20T17:00:00Z","clock":"17:00:00","day":"2026-04-20","wait":"PT90M"}':
+    "Litestar writes the format of a duration for a time of day",
 };
 
 /** Types of which their generator says only that there is an object, a list, or anything. */
@@ -93,6 +103,14 @@ const undescribed: Readonly<Record<(typeof generators)[number], readonly string[
   "swagger-core": ["Order"],
   "swagger-core-3.1": ["Maps", "Order"],
   "typebox-0.34": ["Dates", "Enums", "Tuple"],
+  typia: ["Order2"],
+  "effect-3": ["Order"],
+  litestar: [],
+  sqlmodel: [],
+  "openai-agents": [],
+  "dataclasses-jsonschema": [],
+  apispec: ["Order"],
+  "zod-input": ["Order"],
 };
 
 /** Whether the schema itself takes a value, formats aside: types are often laxer than it says. */
