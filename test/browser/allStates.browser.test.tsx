@@ -1,5 +1,5 @@
 import { composeStories, setProjectAnnotations } from "@storybook/react-vite";
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import * as preview from "../../.storybook/preview.js";
 // The workshop's own font, which comes with the package: the same letters on every machine.
@@ -7,10 +7,12 @@ import bold from "../../node_modules/storybook/assets/browser/nunito-sans-bold.w
 import regular from "../../node_modules/storybook/assets/browser/nunito-sans-regular.woff2?url";
 import * as stories from "../../stories/components/AllStates.stories.js";
 import * as themeStories from "../../stories/Themes.stories.js";
+import { endStories } from "../support/endStories.js";
 import { patient } from "../support/patience.js";
 
 const { afterEach: _, ...annotations } = preview.default;
 setProjectAnnotations(annotations);
+afterAll(endStories);
 const { Terminal, Soft, Editorial } = composeStories(themeStories);
 const matrices = { ...composeStories(stories), Terminal, Soft, Editorial };
 
@@ -58,6 +60,7 @@ beforeAll(async () => {
     .preview, .theme { min-block-size: 0 !important; }
   `;
   document.head.append(style);
+  return () => style.remove();
 });
 
 afterEach(() => {

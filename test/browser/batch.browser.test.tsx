@@ -4,10 +4,6 @@ import { cdp, page, userEvent } from "vitest/browser";
 import { germanLabels, InterruptPanel, type InterruptPanelProps } from "../../src/index.js";
 import { toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, proposes } from "../support/askedRun.js";
-import "../../src/styles/structure.css";
-import "../../src/styles/theme.css";
-import "../../src/styles/panel.css";
-import "../../src/styles/forms.css";
 
 afterEach(async () => {
   await cdp().send("Emulation.setEmulatedMedia", { features: [] });

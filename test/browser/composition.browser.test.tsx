@@ -4,10 +4,6 @@ import { cdp, page, userEvent } from "vitest/browser";
 import { InterruptPanel } from "../../src/index.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, proposes } from "../support/askedRun.js";
-import "../../src/styles/structure.css";
-import "../../src/styles/theme.css";
-import "../../src/styles/panel.css";
-import "../../src/styles/forms.css";
 import { chooses } from "../support/moreMenu.js";
 
 beforeEach(() => page.viewport(700, 800));

@@ -4,10 +4,6 @@ import { page, userEvent } from "vitest/browser";
 import { InterruptPanel } from "../../src/index.js";
 import { toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, proposes } from "../support/askedRun.js";
-import "../../src/styles/structure.css";
-import "../../src/styles/theme.css";
-import "../../src/styles/panel.css";
-import "../../src/styles/forms.css";
 
 beforeEach(() => page.viewport(420, 900));
 afterEach(() => document.body.replaceChildren());

@@ -5,10 +5,6 @@ import { type AgentRun, InterruptPanel } from "../../src/index.js";
 import { inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, proposes } from "../support/askedRun.js";
 import { expectConsole } from "../support/consoleGuard.js";
-import "../../src/styles/structure.css";
-import "../../src/styles/theme.css";
-import "../../src/styles/panel.css";
-import "../../src/styles/forms.css";
 
 const editable = {
   type: "object",

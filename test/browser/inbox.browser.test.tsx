@@ -8,9 +8,6 @@ import {
   type InboxThread,
   InterruptInbox,
 } from "../../src/inbox.js";
-import "../../src/styles/structure.css";
-import "../../src/styles/theme.css";
-import "../../src/styles/panel.css";
 import { patient } from "../support/patience.js";
 
 const total = 10_000;

@@ -1,11 +1,13 @@
 import { composeStories, setProjectAnnotations } from "@storybook/react-vite";
-import { expect, it, onTestFinished } from "vitest";
+import { afterAll, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import * as preview from "../../.storybook/preview.js";
 import * as stories from "../../stories/components/Line.stories.js";
+import { endStories } from "../support/endStories.js";
 
 const { afterEach: _, ...annotations } = preview.default;
 setProjectAnnotations(annotations);
+afterAll(endStories);
 const { Default, Narrow, LinesAndCards } = composeStories(stories);
 
 const cards = () => [...document.querySelectorAll<HTMLElement>('[data-part="interrupt"]')];
@@ -31,7 +33,7 @@ it.each([
 it("a line cuts nothing, and is no wider than a page of 320 px", async () => {
   await shown(Narrow, 320);
   for (const element of document.querySelectorAll(
-    '[data-part="line"] :not(.agui-visually-hidden)',
+    '[data-part="line"] :not(.agui-visually-hidden, svg, svg *)',
   )) {
     const { overflow, textOverflow } = getComputedStyle(element);
     expect([overflow, textOverflow], element.outerHTML).toEqual(["visible", "clip"]);

@@ -4,10 +4,6 @@ import { cdp, page, userEvent } from "vitest/browser";
 import { DecisionLog, EmptyState, InterruptPanel } from "../../src/index.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, playedRun, proposes } from "../support/askedRun.js";
-import "../../src/styles/structure.css";
-import "../../src/styles/theme.css";
-import "../../src/styles/panel.css";
-import "../../src/styles/forms.css";
 
 /** What the person's system asks of every page. */
 const systemAsks = (...wishes: readonly (readonly [name: string, value: string])[]) =>

@@ -1,15 +1,17 @@
 import { composeStories, setProjectAnnotations } from "@storybook/react-vite";
 import { render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import * as preview from "../../.storybook/preview.js";
 import { germanLabels, InterruptPanel } from "../../src/index.js";
 import { inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import * as rules from "../../stories/components/ApprovalRules.stories.js";
 import { askedRun, proposes } from "../support/askedRun.js";
+import { endStories } from "../support/endStories.js";
 
 const { afterEach: _, ...annotations } = preview.default;
 setProjectAnnotations(annotations);
+afterAll(endStories);
 const { TwoRules } = composeStories(rules);
 
 afterEach(() => document.body.replaceChildren());

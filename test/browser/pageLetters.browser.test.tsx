@@ -4,10 +4,6 @@ import { page } from "vitest/browser";
 import { InterruptPanel } from "../../src/index.js";
 import { toolCallInterrupt } from "../../src/testing.js";
 import { playedRun, proposes } from "../support/askedRun.js";
-import "../../src/styles/structure.css";
-import "../../src/styles/theme.css";
-import "../../src/styles/panel.css";
-import "../../src/styles/forms.css";
 
 afterEach(() => document.documentElement.removeAttribute("style"));
 

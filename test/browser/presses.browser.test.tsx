@@ -2,7 +2,6 @@ import { act, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
 import { cdp } from "vitest/browser";
-import "../../src/styles/structure.css";
 import { type AgentRun, createAgentRun, InterruptPanel } from "../../src/index.js";
 import {
   confirmationInterrupt,

@@ -4,7 +4,6 @@ import { page } from "vitest/browser";
 import { InterruptPanel } from "../../src/index.js";
 import { toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, proposes } from "../support/askedRun.js";
-import "../../src/styles/structure.css";
 
 it("on a page that is read from right to left, the sentences about the risk are in their order", async () => {
   await page.viewport(900, 600);

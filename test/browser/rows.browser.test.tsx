@@ -1,6 +1,6 @@
 import { composeStories, setProjectAnnotations } from "@storybook/react-vite";
 import { render, screen } from "@testing-library/react";
-import { expect, it, onTestFinished } from "vitest";
+import { afterAll, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import * as preview from "../../.storybook/preview.js";
 import { InterruptCard, InterruptPanel } from "../../src/index.js";
@@ -8,9 +8,11 @@ import { settleTime } from "../../src/present/followPress.js";
 import { toolCallInterrupt } from "../../src/testing.js";
 import * as stories from "../../stories/components/LongList.stories.js";
 import { askedRun, proposes } from "../support/askedRun.js";
+import { endStories } from "../support/endStories.js";
 
 const { afterEach: _, ...annotations } = preview.default;
 setProjectAnnotations(annotations);
+afterAll(endStories);
 
 async function shown(width: number): Promise<() => number> {
   await page.viewport(width, 900);

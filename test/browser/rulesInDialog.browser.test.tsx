@@ -4,9 +4,6 @@ import { userEvent } from "vitest/browser";
 import { createApprovalRules, InterruptPanel, webRuleStorage } from "../../src/index.js";
 import { toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, proposes } from "../support/askedRun.js";
-import "../../src/styles/structure.css";
-import "../../src/styles/theme.css";
-import "../../src/styles/panel.css";
 
 /**
  * A panel in a dialog of a design kit: those of Radix, Chakra UI and shadcn listen for Escape on

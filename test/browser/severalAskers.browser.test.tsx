@@ -149,6 +149,7 @@ describe("an AG-UI agent, an MCP server and an editor in one column", () => {
     await again.findByRole("textbox", { name: /Name/ });
     expect(screen.queryByRole("article", { name: /rename_file/ })).toBeNull();
     await userEvent.type(again.getByRole("textbox", { name: /Name/ }), "Ann");
+    clock.advance(1000);
     await userEvent.click(again.getByRole("button", { name: /^Send/ }));
     await expect.poll(() => after.answers["owner"]).toBeDefined();
     expect(after.answers["owner"]).toMatchObject([

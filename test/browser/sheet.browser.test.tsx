@@ -4,10 +4,6 @@ import { page, userEvent } from "vitest/browser";
 import { InterruptSheet } from "../../src/index.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, playedRun, proposes } from "../support/askedRun.js";
-import "../../src/styles/structure.css";
-import "../../src/styles/theme.css";
-import "../../src/styles/panel.css";
-import "../../src/styles/forms.css";
 
 const rows = Object.fromEntries(
   Array.from({ length: 40 }, (_, index) => [`folder${index}`, `/srv/shop/${index}`]),

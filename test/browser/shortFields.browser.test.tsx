@@ -5,10 +5,6 @@ import { InterruptPanel } from "../../src/index.js";
 import { isShortField } from "../../src/parts/formProps.js";
 import { inputInterrupt } from "../../src/testing.js";
 import { askedRun } from "../support/askedRun.js";
-import "../../src/styles/structure.css";
-import "../../src/styles/theme.css";
-import "../../src/styles/panel.css";
-import "../../src/styles/forms.css";
 
 afterEach(() => document.body.replaceChildren());
 

@@ -4,9 +4,6 @@ import { cdp, page } from "vitest/browser";
 import { InterruptPanel } from "../../src/index.js";
 import { toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, proposes } from "../support/askedRun.js";
-import "../../src/styles/structure.css";
-import "../../src/styles/theme.css";
-import "../../src/styles/panel.css";
 
 it("the word that shows the exact values is as high as a finger, and beside the last value", async () => {
   await cdp().send("Emulation.setTouchEmulationEnabled", { enabled: true });

@@ -1,10 +1,6 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { InterruptPanel } from "../../src/index.js";
-import "../../src/styles/structure.css";
-import "../../src/styles/theme.css";
-import "../../src/styles/panel.css";
-import "../../src/styles/forms.css";
 import { askedRun } from "../support/askedRun.js";
 
 const hostile = {

@@ -85,6 +85,14 @@ function filesOf(depth: Depth, name: RegExp): string[] {
   return files.filter((file) => name.test(file) && (depth === "deep" || !deepFiles.includes(file)));
 }
 
+const inBrowser = /\.browser\.test\.tsx$/;
+/** Press buttons without a mouse, which must not have been in their page. */
+const inOwnPages = [
+  "test/browser/corpus.browser.test.tsx",
+  "test/browser/scenarios.browser.test.tsx",
+];
+const inOnePage = filesOf("quick", inBrowser).filter((file) => !inOwnPages.includes(file));
+
 /** By default Vitest leaves one processor to itself, which is half of a small machine. */
 const isSmallMachine = availableParallelism() <= 2;
 
@@ -186,8 +194,13 @@ function oldestReact(depth: Depth): TestProjectInlineConfiguration {
   };
 }
 
-/** Runs in Chromium. */
-function inChromium(depth: Depth): TestProjectInlineConfiguration {
+/**
+ * Runs in Chromium: `browser` in one page that has our styles, which loads everything once; `pages`
+ * each file in a page of its own, with the styles it names.
+ */
+function inChromium(name: "browser" | "pages", files: string[]): TestProjectInlineConfiguration {
+  const isolate = name === "pages";
+  const styles = isolate ? [] : ["./test/support/styledPage.ts"];
   return {
     extends: true,
     optimizeDeps: {
@@ -200,15 +213,17 @@ function inChromium(depth: Depth): TestProjectInlineConfiguration {
       ],
     },
     test: {
-      name: "browser",
-      setupFiles: [...setupDom, "./test/support/ownFonts.ts"],
+      name,
+      isolate,
+      setupFiles: [...setupDom, "./test/support/ownFonts.ts", ...styles],
       globalSetup: [
         "./test/support/provideMisbehavingServer.ts",
         "./test/support/provideDialectServers.ts",
       ],
-      include: filesOf(depth, /\.browser\.test\.tsx$/),
+      include: files,
       browser: {
         ...browser(),
+        isolate,
         expect: {
           toMatchScreenshot: {
             timeout: 5_000 * patience,
@@ -267,7 +282,8 @@ export function testsOf(depth: Depth): NonNullable<ViteUserConfig["test"]> {
       dom(depth),
       ...(depth === "quick" ? [replacing()] : []),
       oldestReact(depth),
-      inChromium(depth),
+      ...(depth === "quick" ? [inChromium("browser", inOnePage)] : []),
+      inChromium("pages", depth === "quick" ? inOwnPages : filesOf(depth, inBrowser)),
       stories(depth),
     ],
   };
