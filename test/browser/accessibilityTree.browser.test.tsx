@@ -144,7 +144,9 @@ it("a form is read out with what each field is called, which are needed, and wha
     },
     required: ["name", "plan"],
   };
-  const { run } = await askedRun([inputInterrupt({ message: "Who are you?", responseSchema })]);
+  const { run, clock } = await askedRun([
+    inputInterrupt({ message: "Who are you?", responseSchema }),
+  ]);
   render(<InterruptPanel run={run} />);
   await screen.findByRole("textbox", { name: /Name/ });
   const before = await readOut();
@@ -160,6 +162,7 @@ it("a form is read out with what each field is called, which are needed, and wha
     "button “Send answer” (0 of 2 filled in)",
     leave,
   ]);
+  clock.advance(1_000);
   await userEvent.click(screen.getByRole("button", { name: "Send answer" }));
   await screen.findByText(/to correct$/);
   const after = await readOut();
@@ -225,7 +228,7 @@ it("announces a whole approval to a screen reader, from the questions to what wa
   const { run, agent } = await askedRun(
     [...questions, more],
     {},
-    ["ann", "ben", "cy"].flatMap((to) => proposes(`call-${to}`, "sendEmail", { to })),
+    ["ann", "ben", "cy"].flatMap((to) => proposes(`call-${to}`, "sendEmail", { to, seats: 2 })),
   );
   render(<InterruptPanel run={run} keepSettled />);
   await screen.findAllByRole("article");
@@ -257,21 +260,21 @@ it("announces a whole approval to a screen reader, from the questions to what wa
     says: The agent has 3 questions for you.
     says: 0 of 3 answered
     region “Questions from the agent”
-    article “Invite ann?” (sendEmail To ann)
+    article “Invite ann?” (sendEmail To ann Seats 2)
     checkbox “Select: Invite ann?”
     button “sendEmail” (Show the exact values)
     group “Invite ann?”
     button “Approve”
     button “Deny”
     button “Show the whole card”
-    article “Invite ben?” (High risk. The agent marks this as destructive. sendEmail To ben)
+    article “Invite ben?” (High risk. The agent marks this as destructive. sendEmail To ben Seats 2)
     checkbox “Select: Invite ben?” (High risk: approve it on its own.), disabled
     group “”
     group “Invite ben?”
     button “Approve”
     button “Deny”
     button “More”
-    article “Invite cy?” (sendEmail To cy)
+    article “Invite cy?” (sendEmail To cy Seats 2)
     checkbox “Select: Invite cy?”
     button “sendEmail” (Show the exact values)
     group “Invite cy?”
@@ -286,21 +289,21 @@ it("announces a whole approval to a screen reader, from the questions to what wa
     says: The agent has 3 questions for you.
     says: 0 of 3 answered
     region “Questions from the agent”
-    article “Invite ann?” (sendEmail To ann)
+    article “Invite ann?” (sendEmail To ann Seats 2)
     checkbox “Select: Invite ann?”, checked
     button “sendEmail” (Show the exact values)
     group “Invite ann?”
     button “Approve”
     button “Deny”
     button “Show the whole card”
-    article “Invite ben?” (High risk. The agent marks this as destructive. sendEmail To ben)
+    article “Invite ben?” (High risk. The agent marks this as destructive. sendEmail To ben Seats 2)
     checkbox “Select: Invite ben?” (High risk: approve it on its own.), disabled
     group “”
     group “Invite ben?”
     button “Approve”
     button “Deny”
     button “More”
-    article “Invite cy?” (sendEmail To cy)
+    article “Invite cy?” (sendEmail To cy Seats 2)
     checkbox “Select: Invite cy?”, checked
     button “sendEmail” (Show the exact values)
     group “Invite cy?”
