@@ -5,7 +5,7 @@
 # on the version of the protocol in which it is.
 # What happens: `Client` of mcp 2.3.0 takes the newest version that the server has. modelcontextprotocol/go-sdk 1.8.0 and MCPServer of mcp 2.3.0 have
 # 2026-07-28 and keep their calls for the older ones, `Elicit` and `ctx.elicit`, which fail in it: the form is never shown, and the tool ends in an error.
-# With `mode="legacy"` on the client, or a client of last year, the same servers ask.
+# With `mode="legacy"` on the client, which takes 2025-11-25, the same servers ask.
 # Why it matters to us: an approval inside a tool stops working by an update of the other side, and nothing is shown that could be approved. A server
 # has to return its questions (`InputRequiredResult`) instead of sending them, which we read as well; a page for older servers should ask for the older
 # protocol. Our page on MCP elicitation says so of servers of Python.
