@@ -1,6 +1,7 @@
 import {
   dropUndefined,
   isRecord,
+  isStep,
   jsonEqual,
   own,
   ownText,
@@ -128,8 +129,4 @@ function isUnfinished(text: unknown): text is UnfinishedText {
     Array.isArray(text["path"]) &&
     text["path"].every(isStep)
   );
-}
-
-function isStep(step: unknown): step is string | number {
-  return typeof step === "string" || typeof step === "number";
 }

@@ -317,6 +317,11 @@ export function answerableById(
   return questions;
 }
 
+/** Names a question among those of several dialects. */
+export function dialectKeyOf({ dialect, id }: PendingInterrupt): string {
+  return JSON.stringify([dialect, id]);
+}
+
 /** Tells whether the agent asked a question in this batch exactly as it does now. */
 export function askedIn(batch: Batch | null | undefined): (question: PendingInterrupt) => boolean {
   const raws = new Map(questionsOf(batch).map(({ id, raw }) => [id, raw]));

@@ -128,12 +128,12 @@ const askedKeys = ["value", "payload"];
 
 /** The agent's question, where it is only in the metadata: raw data is never the only place. */
 function sentenceIn(metadata: UnknownRecord | undefined): string | undefined {
-  const asked = askedKeys.flatMap((place) => [
+  const sentences = askedKeys.flatMap((place) => [
     ownText(metadata, place),
     ...sentenceKeys.map((key) => ownText(own(metadata, place), key)),
   ]);
   const stated = sentenceKeys.map((key) => ownText(metadata, key));
-  return [...stated, ...asked].find((one) => one?.trim());
+  return [...stated, ...sentences].find((one) => one?.trim());
 }
 
 /** Takes the key of a gate out of the metadata: people have no use for it. */

@@ -212,16 +212,16 @@ function secretsIn(
   path: ValuePath,
   textAt: ValueMask["textAt"],
 ): readonly Omit<Secret, "mark">[] {
-  const found: Omit<Secret, "mark">[] = [];
+  const secrets: Omit<Secret, "mark">[] = [];
   const isWithin = (at: ValuePath, item: unknown): boolean =>
     at === path && textAround(textAt, path, item) !== undefined;
   replaceIn(value, path, (item, at) => {
     if (!isWithin(at, item) && textAt(at, item) === undefined && at.length <= deepest)
       return undefined;
-    found.push({ path: at, value: item });
+    secrets.push({ path: at, value: item });
     return "";
   });
-  return found;
+  return secrets;
 }
 
 /**

@@ -31,7 +31,7 @@ const fields = ["additionalProperties", "unevaluatedProperties"] as const;
  * schema is followed a few levels.
  */
 export function findSchemaPlaces(root: unknown): SchemaPlaces {
-  const found = new Map<object, Map<string, ValuePath>>();
+  const pathsByPart = new Map<object, Map<string, ValuePath>>();
   const pending: SchemaPart[] = isRecord(root) ? [{ part: root, path: [] }] : [];
   let left = mostParts;
   let isIncomplete = false;
@@ -39,15 +39,15 @@ export function findSchemaPlaces(root: unknown): SchemaPlaces {
     const { part, path } = next;
     // A recursive schema has endless places; their last steps repeat.
     const kind = JSON.stringify(path.length > 6 ? [path[0], null, ...path.slice(-3)] : path);
-    const places = found.get(part) ?? new Map();
+    const places = pathsByPart.get(part) ?? new Map();
     if (places.has(kind)) continue;
-    found.set(part, places.set(kind, path));
+    pathsByPart.set(part, places.set(kind, path));
     const parts = below(root, part, path);
     left -= parts.length;
     isIncomplete ||= left < 0 || (parts.length > 0 && path.length === deepest);
     if (path.length < deepest) pending.push(...parts);
   }
-  return { of: (part) => [...(found.get(part)?.values() ?? [])], isIncomplete };
+  return { of: (part) => [...(pathsByPart.get(part)?.values() ?? [])], isIncomplete };
 }
 
 function below(root: unknown, part: UnknownRecord, path: ValuePath): readonly SchemaPart[] {

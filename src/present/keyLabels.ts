@@ -131,7 +131,7 @@ export function createPlaceNames(
   ) => ReadonlyMap<string, string> = () => new Map(),
 ): (path: readonly (string | number)[]) => readonly PlaceName[] {
   // One object may have as many changes as keys.
-  const known = new Map<string, ReadonlyMap<string, string>>();
+  const wordsByPlace = new Map<string, ReadonlyMap<string, string>>();
   return (path) => {
     let schema: unknown = root;
     let inside = values;
@@ -142,7 +142,7 @@ export function createPlaceNames(
       const properties = valueIn(node, "properties");
       const index = typeof step === "number" || items !== undefined ? Number(step) : undefined;
       const words =
-        known.get(place) ??
+        wordsByPlace.get(place) ??
         keyLabels(
           [
             ...new Set(
@@ -151,7 +151,7 @@ export function createPlaceNames(
           ],
           path.slice(0, at),
         );
-      known.set(place, words);
+      wordsByPlace.set(place, words);
       place += JSON.stringify(step);
       inside = inside.map((value) => valueIn(value, step));
       schema = resolve(

@@ -139,8 +139,8 @@ function createMarks(
     if (value === undefined || value === null || value === "" || secrets.has(value)) return value;
     const text = around ?? (path.length > deepest ? hidden : undefined);
     if (typeof value !== "object" || path.length > deepest) {
-      const known = byPlace.get(placeKey(value, path));
-      return known ?? (text === undefined ? value : markOf(value, path, text));
+      const mark = byPlace.get(placeKey(value, path));
+      return mark ?? (text === undefined ? value : markOf(value, path, text));
     }
     return mapJson(value, (item, step) => {
       const at = [...path, step];
@@ -226,9 +226,9 @@ function copySchema(
     if (depth > deepest) return {};
     if (Array.isArray(raw)) return raw.map((item: unknown) => copyPart(item, depth + 1));
     if (!isRecord(raw)) return raw;
-    const known = places.of(raw);
+    const schemaPaths = places.of(raw);
     // What has no known place is read as a whole answer.
-    const paths = known.length === 0 ? [[]] : known;
+    const paths = schemaPaths.length === 0 ? [[]] : schemaPaths;
     const copy: Record<string, unknown> = {};
     for (const [key, value] of Object.entries(raw)) {
       if (listsOfData.has(key) && Array.isArray(value)) {
@@ -338,12 +338,12 @@ export function createScrubber(
       ? [value, JSON.stringify(value).slice(1, -1)]
       : [JSON.stringify(value)],
   );
-  const found = [...new Set(written)]
+  const texts = [...new Set(written)]
     .filter((text) => text.length >= shortest)
     .sort((one, other) => other.length - one.length);
-  if (found.length === 0) return (text) => text;
+  if (texts.length === 0) return (text) => text;
   const pattern = new RegExp(
-    found.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")).join("|"),
+    texts.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")).join("|"),
     "g",
   );
   return (text) => text.replace(pattern, () => placeholder);

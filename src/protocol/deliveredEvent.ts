@@ -26,13 +26,13 @@ export function deliveredEvent(event: StreamEvent, strict: boolean): DeliveredEv
     const { outcome: _, ...rest } = event;
     return rest;
   }
-  const known = strict ? checkedFields.get(event.type) : undefined;
+  const fieldNames = strict ? checkedFields.get(event.type) : undefined;
   if (
-    known === undefined ||
-    Object.keys(event).every((name) => name === "type" || known.includes(name))
+    fieldNames === undefined ||
+    Object.keys(event).every((name) => name === "type" || fieldNames.includes(name))
   )
     return event;
-  return withoutUnknown(event, new Set(["type", ...known]));
+  return withoutUnknown(event, new Set(["type", ...fieldNames]));
 }
 
 function withoutUnknown<Event extends StreamEvent>(

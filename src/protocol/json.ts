@@ -83,6 +83,11 @@ export function ownTrue(record: unknown, key: string): true | undefined {
   return own(record, key) === true ? true : undefined;
 }
 
+/** Whether a value is a step of a path: a key or an index. */
+export function isStep(step: unknown): step is string | number {
+  return typeof step === "string" || typeof step === "number";
+}
+
 /**
  * Values beyond this limit are not compared: two values that contain themselves would never end.
  */
@@ -193,12 +198,12 @@ export function unlessEmpty<Item>(items: readonly Item[]): readonly Item[] | und
 
 /** Freezes a value recursively. Iterative, so that deep nesting cannot overflow the stack. */
 export function deepFreeze<Value>(value: Value): Value {
-  const left: unknown[] = [value];
-  while (left.length > 0) {
-    const part = left.pop();
+  const pending: unknown[] = [value];
+  while (pending.length > 0) {
+    const part = pending.pop();
     if (!isObject(part) || Object.isFrozen(part)) continue;
     Object.freeze(part);
-    for (const item of Object.values(part)) if (typeof item === "object") left.push(item);
+    for (const item of Object.values(part)) if (typeof item === "object") pending.push(item);
   }
   return value;
 }

@@ -76,7 +76,7 @@ function isEscaped(json: string, at: number, start: number): boolean {
  */
 export function duplicateKeys(json: string): readonly string[] {
   const open: (Set<string> | null)[] = [];
-  const found = new Set<string>();
+  const duplicates = new Set<string>();
   let keys: Set<string> | null = null;
   let expectsKey = false;
   for (let index = 0; index < json.length; index += 1) {
@@ -103,7 +103,7 @@ export function duplicateKeys(json: string): readonly string[] {
         if (keys !== null && expectsKey) {
           const token = json.slice(index, end);
           const key = token.includes("\\") ? String(JSON.parse(token)) : token.slice(1, -1);
-          if (keys.has(key)) found.add(key);
+          if (keys.has(key)) duplicates.add(key);
           keys.add(key);
         }
         expectsKey = false;
@@ -113,7 +113,7 @@ export function duplicateKeys(json: string): readonly string[] {
       default:
     }
   }
-  return [...found];
+  return [...duplicates];
 }
 
 /**

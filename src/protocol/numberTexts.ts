@@ -135,14 +135,14 @@ type Path = readonly Step[];
 /** Returns the paths to all rounded numbers in a value, and their texts. */
 export function roundedPaths(root: unknown): readonly (readonly [path: Path, text: string])[] {
   const result: (readonly [Path, string])[] = [];
-  const left: (readonly [Path, unknown])[] = [[[], root]];
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+  const pending: (readonly [Path, unknown])[] = [[[], root]];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const [path, value] = next;
     if (!isObject(value)) continue;
     const below = (step: string): Path => [...path, Array.isArray(value) ? Number(step) : step];
     for (const [step, text] of roundedTexts(value)) result.push([below(step), text]);
     for (const [step, item] of Object.entries(value))
-      if (isObject(item)) left.push([below(step), item]);
+      if (isObject(item)) pending.push([below(step), item]);
   }
   return result;
 }

@@ -43,19 +43,19 @@ export function refuseDeep(event: UnknownRecord, limit: number): RefusedDepth | 
   const whole = limit + (levelsAround.get(type) ?? 1);
   if (!nestingExceeds(event, whole)) return undefined;
   const name = asText(type)?.slice(0, 80) ?? "an event";
-  const left = (names: readonly string[]): string =>
+  const messageOf = (names: readonly string[]): string =>
     `nested deeper than ${limit} levels and left out: ${name}: ${names.join(", ")}`;
   if (pruned.has(type)) {
     const { value, places } = pruneNesting(event, whole);
-    return { event: asRecord(value), message: left(places) };
+    return { event: asRecord(value), message: messageOf(places) };
   }
   if (type === "MESSAGES_SNAPSHOT" && Array.isArray(event["messages"])) {
     const messages = withoutDeepFields(event["messages"], limit);
     const { rest, names } = withoutDeep({ ...event, messages }, whole - 1);
-    return { event: rest, message: left(["messages", ...names]) };
+    return { event: rest, message: messageOf(["messages", ...names]) };
   }
   const { rest, names } = withoutDeep(event, type === "STATE_DELTA" ? whole - 1 : limit);
-  return { event: rest, message: left(names) };
+  return { event: rest, message: messageOf(names) };
 }
 
 /**
@@ -128,17 +128,17 @@ export function pruneNesting(value: unknown, limit: number): Pruned {
  * out.
  */
 export function prunedPlace(value: unknown): string | undefined {
-  const left: { readonly part: unknown; readonly path: string; readonly level: number }[] = [
+  const pending: { readonly part: unknown; readonly path: string; readonly level: number }[] = [
     { part: value, path: "", level: 0 },
   ];
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { part, path, level } = next;
     if (part === tooDeep) return path;
     if (level > keptLevels || !isObject(part)) continue;
     const isList = Array.isArray(part);
     for (const [key, item] of Object.entries(part)) {
       if (item !== tooDeep && !isObject(item)) continue;
-      left.push({ part: item, path: join(path, isList ? Number(key) : key), level: level + 1 });
+      pending.push({ part: item, path: join(path, isList ? Number(key) : key), level: level + 1 });
     }
   }
   return undefined;

@@ -52,14 +52,14 @@ const mostVisits = 2 ** 24;
 
 /** Whether something in a value is written otherwise than by `JSON.stringify`. */
 export function holdsTexts(value: unknown): boolean {
-  const left: unknown[] = [value];
-  for (let visits = 0; left.length > 0; visits += 1) {
-    const item = left.pop();
+  const pending: unknown[] = [value];
+  for (let visits = 0; pending.length > 0; visits += 1) {
+    const item = pending.pop();
     if (typeof item === "bigint" || visits > mostVisits) return true;
     if (!isObject(item)) continue;
     if (sources.has(item) || hasNumberTexts(item)) return true;
     for (const child of Object.values(item))
-      if (typeof child === "object" || typeof child === "bigint") left.push(child);
+      if (typeof child === "object" || typeof child === "bigint") pending.push(child);
   }
   return false;
 }

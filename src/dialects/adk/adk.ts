@@ -47,10 +47,10 @@ export const adk: Dialect = defineDialect<DetectedCalls>({
     const confirmation = confirmationIn(interrupt);
     const id = own(interrupt, "id");
     if (confirmation === undefined || typeof id !== "string") return { fields: interrupt };
-    const asked = confirmationQuestion(id, confirmation);
+    const question = confirmationQuestion(id, confirmation);
     return {
-      ...asked,
-      fields: { ...asked.fields, expiresAt: own(interrupt, "expiresAt") },
+      ...question,
+      fields: { ...question.fields, expiresAt: own(interrupt, "expiresAt") },
       onCancel: "reject",
       origin: "outcome",
     };

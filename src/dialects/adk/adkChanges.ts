@@ -34,8 +34,8 @@ export const adkChanges = defineDialect<readonly UnknownRecord[]>({
     predictedIn(interrupt) !== undefined &&
     "likely",
   read(interrupt, context): Question {
-    const asked = questionOf(interrupt, predictedIn(interrupt) ?? [], context);
-    return { ...asked, raw: interrupt, onCancel: "reject", origin: "outcome" };
+    const question = questionOf(interrupt, predictedIn(interrupt) ?? [], context);
+    return { ...question, raw: interrupt, onCancel: "reject", origin: "outcome" };
   },
   detect: {
     eventTypes: ["CUSTOM"],

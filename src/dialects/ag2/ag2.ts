@@ -80,12 +80,12 @@ function approvalOf(
   const sent = ownText(interrupt, "message")?.trimEnd() ?? "";
   const call = findToolCall(ownText(interrupt, "toolCallId") ?? "");
   // Ends with the choice that a person would type in a terminal.
-  const asked = sent.replace(/Y\/N(?:\/Always)?\?$/, "").trimEnd();
+  const sentence = sent.replace(/Y\/N(?:\/Always)?\?$/, "").trimEnd();
   // The default prompt repeats the arguments, which the card shows.
   const isDefault =
-    asked.startsWith("Agent wants to call the tool:\n") &&
-    asked.endsWith("\nPlease approve or deny this request.");
-  const message = isDefault && call !== undefined ? `Approve ${call.name}?` : asked;
+    sentence.startsWith("Agent wants to call the tool:\n") &&
+    sentence.endsWith("\nPlease approve or deny this request.");
+  const message = isDefault && call !== undefined ? `Approve ${call.name}?` : sentence;
   const responseSchema = approvalSchema();
   const offersAlways = sent.endsWith("Y/N/Always?");
   if (!offersAlways) return { fields: { ...interrupt, message, responseSchema } };

@@ -121,8 +121,8 @@ function questionsOf(
 
 function ownKindOf({ name, args }: InterruptToolCall): AgnoKind | undefined {
   const [kind, key] = (Object.hasOwn(ownTools, name) && ownTools[name]) || [];
-  const asked = key === undefined ? undefined : own(args, key);
-  return Array.isArray(asked) && asked.length > 0 && asked.every(isRecord) ? kind : undefined;
+  const list = key === undefined ? undefined : own(args, key);
+  return Array.isArray(list) && list.length > 0 && list.every(isRecord) ? kind : undefined;
 }
 
 const othersWait = (names: string): InterruptNote => ({
@@ -236,31 +236,33 @@ export function agnoInputSchema(fields: unknown): JsonSchema {
  * where it allows that.
  */
 export function agnoFeedbackSchema(questions: unknown): JsonSchema {
-  const asked = recordsIn(questions).flatMap((item): readonly (readonly [string, JsonSchema])[] => {
-    const question = ownText(item, "question");
-    if (question === undefined) return [];
-    const choices = recordsIn(own(item, "options")).map((option) => {
-      const label = own(option, "label");
-      const description = ownText(option, "description");
-      return dropUndefined({ const: label, title: label, description });
-    });
-    const header = ownText(item, "header");
-    const about = header ? { title: header, description: question } : { title: question };
-    const choice = { type: "string", oneOf: choices };
-    const several = own(item, "multi_select") === true;
-    return [
-      [
-        question,
-        several
-          ? { ...about, type: "array", uniqueItems: true, minItems: 1, items: choice }
-          : { ...about, ...choice },
-      ],
-    ];
-  });
+  const fields = recordsIn(questions).flatMap(
+    (item): readonly (readonly [string, JsonSchema])[] => {
+      const question = ownText(item, "question");
+      if (question === undefined) return [];
+      const choices = recordsIn(own(item, "options")).map((option) => {
+        const label = own(option, "label");
+        const description = ownText(option, "description");
+        return dropUndefined({ const: label, title: label, description });
+      });
+      const header = ownText(item, "header");
+      const about = header ? { title: header, description: question } : { title: question };
+      const choice = { type: "string", oneOf: choices };
+      const several = own(item, "multi_select") === true;
+      return [
+        [
+          question,
+          several
+            ? { ...about, type: "array", uniqueItems: true, minItems: 1, items: choice }
+            : { ...about, ...choice },
+        ],
+      ];
+    },
+  );
   return {
     type: "object",
-    properties: Object.fromEntries(asked),
-    required: asked.map(([question]) => question),
+    properties: Object.fromEntries(fields),
+    required: fields.map(([question]) => question),
     [askedQuestions]: true,
   };
 }

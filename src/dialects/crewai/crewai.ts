@@ -32,9 +32,9 @@ export const crewai = defineDialect<Chain<UnknownRecord> | null>({
     announcements: announceOnInterrupt,
     initial: null,
     reduce(detected, event) {
-      const asked = readOnInterrupt(event);
-      return asked !== undefined && isFeedback(asked.value)
-        ? { item: asked.value, before: detected }
+      const interrupt = readOnInterrupt(event);
+      return interrupt !== undefined && isFeedback(interrupt.value)
+        ? { item: interrupt.value, before: detected }
         : detected;
     },
     questions: (detected) =>

@@ -109,15 +109,15 @@ function readWith(
   };
   if (!edits) return { fields: interrupt, onCancel: "reject", ...decided };
   const schema = own(interrupt, "responseSchema");
-  const given = isRecord(schema) ? schema : { type: "object", required: ["approved"] };
-  const properties = own(given, "properties");
+  const decisionSchema = isRecord(schema) ? schema : { type: "object", required: ["approved"] };
+  const properties = own(decisionSchema, "properties");
   const allowing = {
     approved: { type: "boolean" },
     ...recordOf(properties),
     editedArgs: { type: "object" },
   };
   return {
-    fields: { ...interrupt, responseSchema: { ...given, properties: allowing } },
+    fields: { ...interrupt, responseSchema: { ...decisionSchema, properties: allowing } },
     onCancel: "reject",
     ...decided,
     notes: [trusting],

@@ -71,8 +71,8 @@ export const draft = defineDialect<RootInterrupt | null>({
     announcements: announceAtRoot,
     initial: nothingDetected,
     reduce(detected, event) {
-      const found = readRootInterrupt(event);
-      return found?.shape === "draft" ? found : detected;
+      const pause = readRootInterrupt(event);
+      return pause?.shape === "draft" ? pause : detected;
     },
     questions: (detected) =>
       detected?.interrupts.map((interrupt) => questionOf(interrupt, detected.runId)) ?? [],

@@ -52,8 +52,9 @@ export interface HitlRequest {
  * separately.
  */
 export function readHitlRequest(value: unknown, schema?: unknown): HitlRequest | undefined {
-  const given = parseIfJson(value);
-  const one: unknown = Array.isArray(given) && given.length === 1 ? given[0] : given;
+  const parsedValue = parseIfJson(value);
+  const one: unknown =
+    Array.isArray(parsedValue) && parsedValue.length === 1 ? parsedValue[0] : parsedValue;
   if (!isRecord(one)) return undefined;
   if (own(one, "type") === "tool_approval" && typeof own(one, "name") === "string") {
     const casing = Object.hasOwn(one, "toolCallId") ? "camel" : "snake";
@@ -109,8 +110,8 @@ function listed(action: UnknownRecord, review: UnknownRecord): Omit<HitlAction, 
  * each, discriminated by `type`.
  */
 function perCall(raw: UnknownRecord, schema: unknown): HitlAction {
-  const given = schema ?? either(raw, "response_schema", "responseSchema");
-  const root: JsonSchema = recordOf(given);
+  const answerSchema = schema ?? either(raw, "response_schema", "responseSchema");
+  const root: JsonSchema = recordOf(answerSchema);
   const alternatives = own(root, "oneOf") ?? own(root, "anyOf");
   const branches = (Array.isArray(alternatives) ? alternatives : [root]).map((branch: unknown) =>
     definitionOf(branch, root),
@@ -124,13 +125,13 @@ function perCall(raw: UnknownRecord, schema: unknown): HitlAction {
     .map((action) => property(action, "args"))
     .find((args) => Object.keys(args).length > 0);
   const reject = named.get("reject");
-  const known = [...named.keys()].some((name) => typeof name === "string");
+  const hasNames = [...named.keys()].some((name) => typeof name === "string");
   return dropUndefined({
     ...proposal(raw),
     description: ownText(raw, "description"),
     toolCallId: asText(either(raw, "tool_call_id", "toolCallId")),
-    allowed: known ? new Set(named.keys()) : anything,
-    isStated: known,
+    allowed: hasNames ? new Set(named.keys()) : anything,
+    isStated: hasNames,
     argsSchema: argsSchema && withDefinitions(argsSchema, root),
     explains: reject === undefined || Object.hasOwn(property(reject, "message"), "type"),
     raw,

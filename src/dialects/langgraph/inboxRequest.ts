@@ -26,8 +26,8 @@ export interface InboxRequest {
  * of more than one were not seen from any released server.
  */
 export function readInbox(value: unknown): readonly InboxRequest[] {
-  const given = parseIfJson(value);
-  const actions: readonly unknown[] = [given].flat();
+  const parsed = parseIfJson(value);
+  const actions: readonly unknown[] = [parsed].flat();
   const requests = mapDefined(actions, readRequest);
   return requests.length === actions.length ? requests : [];
 }

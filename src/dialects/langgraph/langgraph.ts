@@ -150,8 +150,8 @@ function fieldsOf({ id, value, schema }: LangGraphInterrupt): UnknownRecord {
   const shown = shownValue(value);
   const record = recordOf(shown);
   const lift = (name: string, snake = name): UnknownRecord => {
-    const found = own(record, name) ?? own(record, snake);
-    return found === undefined || found === null ? {} : { [name]: found };
+    const field = own(record, name) ?? own(record, snake);
+    return field === undefined || field === null ? {} : { [name]: field };
   };
   const message = asText(shown) ?? firstDefined(questionKeys, (key) => ownText(record, key));
   return {

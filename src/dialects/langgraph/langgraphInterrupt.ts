@@ -73,10 +73,10 @@ export function detectInterrupts(
     announcements: announceOnInterrupt,
     initial: { last: null, count: 0 },
     reduce(detected, event: StreamEvent) {
-      const asked = readOnInterrupt(event);
-      if (asked === undefined || !isMine(asked)) return detected;
+      const interrupt = readOnInterrupt(event);
+      if (interrupt === undefined || !isMine(interrupt)) return detected;
       const { last, count } = detected;
-      return { last: { item: fromEvent(asked, count), before: last }, count: count + 1 };
+      return { last: { item: fromEvent(interrupt, count), before: last }, count: count + 1 };
     },
     questions: ({ last }, context) => itemsOf(last).flatMap((interrupt) => ask(interrupt, context)),
     fields: ({ last }) =>

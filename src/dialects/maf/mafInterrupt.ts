@@ -172,15 +172,17 @@ export function confirmationOf(
 ): MafConfirmation {
   const call = proposedCall(id, name, given);
   const steps = listOf(listed);
-  const known = steps.filter(isStep);
-  const isPlain = known.length === 1 && known[0]?.description === `Execute ${name}`;
-  if (known.length < steps.length || known.length === 0 || isPlain)
+  const mafSteps = steps.filter(isStep);
+  const isPlain = mafSteps.length === 1 && mafSteps[0]?.description === `Execute ${name}`;
+  if (mafSteps.length < steps.length || mafSteps.length === 0 || isPlain)
     return { call, steps, names: [] };
   const { steps: repeated, ...args } = recordOf(call.args);
   const others =
     repeated === undefined || jsonEqual(repeated, listed) ? args : { ...args, steps: repeated };
-  const names = known.map(({ description }, index) => `${index + 1}. ${description}`);
-  const shown = Object.fromEntries(known.map(({ status }, index) => [names[index] ?? "", status]));
+  const names = mafSteps.map(({ description }, index) => `${index + 1}. ${description}`);
+  const shown = Object.fromEntries(
+    mafSteps.map(({ status }, index) => [names[index] ?? "", status]),
+  );
   return { call: proposedCall(id, name, { ...others, ...shown }), steps, names };
 }
 

@@ -87,9 +87,9 @@ export const mafWorkflow = defineDialect({
 // The steps are in the call that asks, or, where it was not streamed, in the arguments of the call
 // that is asked about.
 function confirmationIn(interrupt: UnknownRecord, asking: unknown): MafConfirmation | undefined {
-  const asked = readConfirmation(asking);
+  const confirmation = readConfirmation(asking);
   const named = own(frameworkOf(interrupt), "function_call");
-  if (asked !== undefined || !isRecord(named)) return asked;
+  if (confirmation !== undefined || !isRecord(named)) return confirmation;
   const call = callIn(named, textOf(named, ["call_id"]) ?? "");
   return call && confirmationOf(call.id, call.name, call.args, own(call.args, "steps"));
 }

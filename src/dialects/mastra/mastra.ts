@@ -53,9 +53,9 @@ export const mastra = defineDialect<Chain<Suspended> | null>({
     announcements: announceOnInterrupt,
     initial: null,
     reduce(detected, event) {
-      const asked = readOnInterrupt(event);
-      return asked !== undefined && isSuspend(asked.value)
-        ? { item: { suspend: asked.value, sent: asked.sent }, before: detected }
+      const interrupt = readOnInterrupt(event);
+      return interrupt !== undefined && isSuspend(interrupt.value)
+        ? { item: { suspend: interrupt.value, sent: interrupt.sent }, before: detected }
         : detected;
     },
     questions: (detected, context) =>

@@ -240,15 +240,15 @@ function elicitationOf(request: unknown, key: string | undefined): readonly Elic
 function asServersRead(schema: JsonSchema): JsonSchema {
   const properties = own(schema, "properties");
   if (!isRecord(properties)) return schema;
-  const given = own(schema, "required");
-  const required = new Set(listOf(given));
+  const requiredNames = own(schema, "required");
+  const required = new Set(listOf(requiredNames));
   for (const [name, property] of Object.entries(properties))
     if (isRecord(property) && Object.hasOwn(property, "default")) required.add(name);
   const read = Object.entries(properties).map(([name, property]) => [name, asMail(property)]);
   return {
     ...schema,
     properties: Object.fromEntries(read),
-    ...((Array.isArray(given) || required.size > 0) && { required: [...required] }),
+    ...((Array.isArray(requiredNames) || required.size > 0) && { required: [...required] }),
   };
 }
 

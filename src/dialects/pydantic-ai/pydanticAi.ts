@@ -54,11 +54,12 @@ export const pydanticAi = defineDialect({
       typeof id === "string"
         ? (findToolCall(id) ?? callIn(own(interrupt, "message"), id))
         : undefined;
-    const asked = ownText(metadataOf(interrupt), "x-confirm") ?? (call && `Approve ${call.name}?`);
+    const message =
+      ownText(metadataOf(interrupt), "x-confirm") ?? (call && `Approve ${call.name}?`);
     return {
       fields: {
         ...interrupt,
-        ...(asked !== undefined && { message: asked }),
+        ...(message !== undefined && { message: message }),
         responseSchema: approvalSchema({ edit: true, comment: true }),
       },
       toolCall: call,

@@ -50,13 +50,13 @@ export const announceOnInterrupt: NonNullable<Detection["announcements"]> = (
   end,
 ) => {
   const count = Number(/^on_interrupt:(\d{1,4})(?:\/|$)/.exec(id)?.[1] ?? 0) + 1;
-  const asked: StreamEvent = {
+  const announcement: StreamEvent = {
     type: "CUSTOM",
     name: "on_interrupt",
     value: sentValue(origin, raw),
     rawEvent: originalOf(origin),
   };
-  return [[...Array.from({ length: count }, () => asked), end]];
+  return [[...Array.from({ length: count }, () => announcement), end]];
 };
 
 /** The value as it was sent, where it is what was read. */

@@ -74,11 +74,11 @@ export const strands = defineDialect({
         origin: "human-in-the-loop",
       };
     }
-    const asked = own(fields, "responseSchema") ?? undefined;
+    const statedSchema = own(fields, "responseSchema") ?? undefined;
     // A hook asks before the tool has started.
     const isHook = /^(?:v1:before_tool_call|hook):/.test(ownText(interrupt, "id") ?? "");
     const notes = listIf(!isHook, runsAgain);
-    if (asked !== undefined) return { fields, notes };
+    if (statedSchema !== undefined) return { fields, notes };
     return { fields: { ...fields, responseSchema: openSchema() }, notes, origin: "open" };
   },
   write: (answers) => ({ resume: answers.map(written) }),
@@ -131,9 +131,9 @@ function promptOf(interrupt: UnknownRecord, metadata: UnknownRecord): UnknownRec
 /** The message of an object, joined from its texts. */
 function messageOf(prompt: UnknownRecord): string | undefined {
   const { question, prompt: text, ...rest } = prompt;
-  const asked = [question, text].find((one) => typeof one === "string");
-  if (typeof asked !== "string") return undefined;
-  return Object.keys(rest).length === 0 ? asked : `${asked}\n\n${showJson(rest)}`;
+  const sentence = [question, text].find((one) => typeof one === "string");
+  if (typeof sentence !== "string") return undefined;
+  return Object.keys(rest).length === 0 ? sentence : `${sentence}\n\n${showJson(rest)}`;
 }
 
 /** Text is sent unchanged; what the human-in-the-loop of Strands accepts as a yes is text, too. */

@@ -33,8 +33,8 @@ export const oldTanstackAi = defineDialect<readonly UnknownRecord[]>({
       ],
     initial: nothingDetected,
     reduce(detected, event) {
-      const asked = askedIn(event);
-      return asked === undefined ? detected : [...detected, asked];
+      const request = askedIn(event);
+      return request === undefined ? detected : [...detected, request];
     },
     questions: (detected, context) =>
       detected.map((asked) => {

@@ -134,14 +134,14 @@ function approves(branch: UnknownRecord): boolean {
 }
 
 function withContinuation({ raw }: Answered["interrupt"], entry: ResumeEntry): ResumeEntry {
-  const asked = recordOf(raw);
-  const metadata = metadataOf(asked);
+  const request = recordOf(raw);
+  const metadata = metadataOf(request);
   const binding = own(metadata, "tanstack:interruptBinding");
   if (!Object.hasOwn(metadata, "tanstack:interruptPayload") || !isRecord(binding)) return entry;
   const continuation = {
     v: own(binding, "v") ?? 1,
     ...picked(binding, echoed),
-    ...picked(asked, ["reason", "message"]),
+    ...picked(request, ["reason", "message"]),
     ...picked(binding, hashes),
     payload: metadata["tanstack:interruptPayload"],
   };

@@ -111,9 +111,12 @@ function withStoredSource(message: Message, sources: UnknownRecord): Message {
     const source = isRecord(entries) ? sourceIn(own(entries, one.id)) : undefined;
     return source === undefined ? one : { ...one, metadata: { ...one.metadata, source } };
   };
-  const known = sourced(message, "messages");
-  if (known.role !== "assistant" || known.toolCalls === undefined) return known;
-  return { ...known, toolCalls: known.toolCalls.map((call) => sourced(call, "toolCalls")) };
+  const copy = sourced(message, "messages");
+  if (copy.role !== "assistant" || copy.toolCalls === undefined) return copy;
+  return {
+    ...copy,
+    toolCalls: copy.toolCalls.map((call) => sourced(call, "toolCalls")),
+  };
 }
 
 const names = ["author", "branch", "invocationId", "parentInvocationId", "parentMetadata"];

@@ -146,7 +146,7 @@ function detectHistory(
   tools: ReadonlySet<string>,
 ): TrpcDetected {
   let isKept = false;
-  const found = messages.reduce((detected: TrpcDetected, message) => {
+  const history = messages.reduce((detected: TrpcDetected, message) => {
     if (!isRecord(message)) return detected;
     const content = own(message, "content");
     switch (own(message, "role")) {
@@ -168,7 +168,7 @@ function detectHistory(
         return detected;
     }
   }, nothingDetected);
-  return isKept || openTrpcCalls(found).length > 0 ? found : before;
+  return isKept || openTrpcCalls(history).length > 0 ? history : before;
 }
 
 /** The patch of a stored announcement; undefined for every other activity. */

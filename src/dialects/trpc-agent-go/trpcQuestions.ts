@@ -47,8 +47,8 @@ export function askTrpc(
   tools: readonly ExternalTool[],
 ): readonly Question[] {
   const { pause } = detected;
-  const asked = pause === null ? [] : questionsOf(pause, context, tools);
-  const ids = new Set(asked.map(({ fields }) => fields["id"]));
+  const pauseQuestions = pause === null ? [] : questionsOf(pause, context, tools);
+  const ids = new Set(pauseQuestions.map(({ fields }) => fields["id"]));
   const others = openTrpcCalls(detected)
     .filter(({ id }) => !ids.has(id))
     .map(({ id, name }) =>
@@ -60,7 +60,7 @@ export function askTrpc(
         tools,
       ),
     );
-  return [...asked, ...others];
+  return [...pauseQuestions, ...others];
 }
 
 /** Reads the origin of a question. */

@@ -1,4 +1,3 @@
-import type { Transcript } from "../../conversation/Transcript.js";
 import type { AgentRunError } from "../../errors/errors.js";
 import type { Clock } from "../../interrupt/Clock.js";
 import { createQueue, type Queue } from "../http/createQueue.js";
@@ -10,15 +9,6 @@ import { asRunError, readQueue } from "./readQueue.js";
 /** How often a run that was not read is checked for its end, in milliseconds. */
 const checkInterval = 100;
 
-/** An agent that the host owns, run from here and observed when the host runs it. */
-interface FollowedAgent {
-  /** What its transport needs. */
-  readonly parts: AgentTransportParts;
-  /** Observes its runs until `stop`. */
-  listen(): void;
-  stop(): void;
-}
-
 /**
  * Called with a run that was not started here: its input, how to read it, and whether all earlier
  * ones are over.
@@ -26,9 +16,7 @@ interface FollowedAgent {
 type OnForeignRun = (input: AgentLikeInput, transport: RunTransport, follows: boolean) => void;
 
 /** Callbacks for an agent that the host owns. */
-interface AgentFollower {
-  /** Whether a thread of the agent is followed. */
-  readonly isFollowed: (threadId: string) => boolean;
+interface AgentFollower extends Pick<AgentTransportParts, "isFollowed" | "transcript"> {
   readonly onForeignRun: OnForeignRun;
   /** Completes the request of a run that may have no event. */
   readonly complete: (input: AgentLikeInput) => void;
@@ -37,14 +25,15 @@ interface AgentFollower {
   /** A run that had begun before `listen` has ended; nothing of it was read. */
   readonly onMissedRun: () => void;
   readonly clock: Clock;
-  /** The current conversation. */
-  readonly transcript: () => Transcript;
   readonly leftOut: NonNullable<AgentTransportParts["leftOut"]>;
   /** Where to subscribe, if not at the agent. */
   readonly early?: Pick<AgentLike, "subscribe"> | undefined;
 }
 
-/** Follows the agent on the thread of the run. */
+/**
+ * Follows the agent of the host on the thread of the run, from `listen` to `stop`. `parts` is what
+ * a transport that runs the same agent needs.
+ */
 export function followAgent(
   agent: AgentLike,
   {
@@ -58,7 +47,7 @@ export function followAgent(
     leftOut,
     early,
   }: AgentFollower,
-): FollowedAgent {
+) {
   const prepared = new Map<string, PreparedRun>();
   // Events that arrive after a run was stopped belong to that run, so its queue stays until it is
   // over.
@@ -127,6 +116,14 @@ export function followAgent(
       subscription?.unsubscribe();
       subscription = null;
     },
-    parts: { agent, isFollowed, prepared, queues, listen, transcript, leftOut },
+    parts: {
+      agent,
+      isFollowed,
+      prepared,
+      queues,
+      listen,
+      transcript,
+      leftOut,
+    } satisfies AgentTransportParts,
   };
 }

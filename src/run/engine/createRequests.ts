@@ -1,22 +1,20 @@
 import { standardDialects } from "../../dialects/createDialects.js";
-import type { Dialects } from "../../dialects/Dialects.js";
 import { type AgentRunError, ownError, TransportError } from "../../errors/errors.js";
-import type { Clock } from "../../interrupt/Clock.js";
 import { deliveredEvent } from "../../protocol/deliveredEvent.js";
 import type { RunAgentInput } from "../../protocol/input.js";
 import type { Limits } from "../../protocol/limits.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
 import type { Effect } from "../../thread/state/RunEvent.js";
 import { isOver, outgoingIn, streamOf } from "../../thread/state/RunState.js";
-import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import type { AgentRunOptions } from "../api/AgentRun.js";
 import type { AgentClock } from "../clock/agentClock.js";
 import type { RunReader, RunTransport } from "../http/RunTransport.js";
 import { callSafely } from "../shared/promises.js";
 import type { AwaitedBackends } from "./awaitBackends.js";
 import { buildInput } from "./buildInput.js";
-import type { Loop } from "./createLoop.js";
+import type { ResultsParts } from "./createResults.js";
 import type { ToolResults } from "./createToolResults.js";
+import type { ReachParts } from "./ReachedAgent.js";
 import { readStream } from "./readStream.js";
 
 /** The effects that read an agent. */
@@ -31,21 +29,16 @@ export interface Requests {
   readonly hasLeft: (runId: string) => boolean;
 }
 
-interface RequestParts {
+interface RequestParts
+  extends Pick<ReachParts, "loop" | "dialects" | "hostRuns" | "hostClock">,
+    Pick<ResultsParts, "getSnapshot" | "reportError"> {
   readonly options: AgentRunOptions;
-  readonly dialects: Dialects;
   readonly backends: Pick<AwaitedBackends, "whenThere" | "attempt">;
   /** What events wait for before they are read; null where that is nothing. */
   readonly whenReadable: AwaitedBackends["whenReadable"];
   readonly transport: RunTransport;
-  /** How to read the runs that the host has started, by their ids. */
-  readonly hostRuns: Map<string, RunReader>;
-  readonly hostClock: Clock;
   readonly clock: AgentClock;
   readonly limits: Limits;
-  readonly loop: Loop;
-  readonly getSnapshot: () => AgentRunSnapshot;
-  readonly reportError: (error: AgentRunError) => void;
   readonly tools: Pick<ToolResults, "run">;
 }
 

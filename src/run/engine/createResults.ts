@@ -32,7 +32,8 @@ export interface Results {
   readonly over: (id: string) => Promise<void>;
 }
 
-interface ResultsParts {
+/** What the results of calls are made of. */
+export interface ResultsParts {
   readonly loop: Loop;
   readonly getSnapshot: () => AgentRunSnapshot;
   readonly generateId: () => string;

@@ -3,12 +3,10 @@ import type { AnswerRequest } from "../../dialects/Dialect.js";
 import { questionsOf } from "../../interrupt/interrupt.js";
 import { isObject } from "../../protocol/isObject.js";
 import { thrownText, toJson } from "../../protocol/json.js";
-import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import type { AgentRunBehaviour } from "../api/AgentRun.js";
 import { type AddToolResultResult, notSent } from "../api/RunResult.js";
 import { behaviourOf } from "../tools/toolBehaviour.js";
-import type { Loop } from "./createLoop.js";
-import type { Results } from "./createResults.js";
+import type { Results, ResultsParts } from "./createResults.js";
 
 /** Results of page tools, each created once. */
 export interface ToolResults {
@@ -19,10 +17,7 @@ export interface ToolResults {
   readonly reset: () => void;
 }
 
-interface ToolResultsParts {
-  readonly loop: Loop;
-  readonly getSnapshot: () => AgentRunSnapshot;
-  readonly generateId: () => string;
+interface ToolResultsParts extends Pick<ResultsParts, "loop" | "getSnapshot" | "generateId"> {
   readonly results: Pick<Results, "guard">;
   readonly options: Pick<AgentRunBehaviour, "tools">;
 }

@@ -232,18 +232,6 @@ function unreadOf(entries: readonly InboxEntry[], read: ReadonlySet<string>): Re
   return new Set(entries.map(({ key }) => key).filter((key) => !read.has(key)));
 }
 
-/** The requests of an inbox for its list, of which one at most counts. */
-interface Listing {
-  /**
-   * Lists again, instead of a request that is under way. Resolves when the list is there, or has
-   * failed.
-   */
-  readonly refresh: () => Promise<void>;
-  /** Lists at intervals, until `stop`. */
-  readonly poll: () => void;
-  readonly stop: () => void;
-}
-
 /** Options of `createListing`. */
 interface ListingOptions {
   /** Requests the list and takes it, unless the signal has aborted meanwhile. */
@@ -255,11 +243,15 @@ interface ListingOptions {
   readonly isWanted: () => boolean;
 }
 
-/** Creates it; nothing is requested yet. */
-function createListing({ list, clock, pollInterval, isWanted }: ListingOptions): Listing {
+/**
+ * Creates the requests of an inbox for its list, of which one at most counts; nothing is requested
+ * yet.
+ */
+function createListing({ list, clock, pollInterval, isWanted }: ListingOptions) {
   let timer: unknown;
   let current: { readonly done: Promise<void>; readonly stop: AbortController } | null = null;
 
+  /** Lists again, instead of a request that is under way. */
   const refresh = async (): Promise<void> => {
     current?.stop.abort();
     const stop = new AbortController();
@@ -268,6 +260,7 @@ function createListing({ list, clock, pollInterval, isWanted }: ListingOptions):
     await own.done;
     if (current === own) current = null;
   };
+  /** Lists at intervals, until `stop`. */
   const poll = (): void => {
     timer = clock.setTimeout(() => void refresh().then(() => isWanted() && poll()), pollInterval);
   };

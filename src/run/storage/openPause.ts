@@ -3,7 +3,7 @@ import type { DialectContext } from "../../dialects/Dialect.js";
 import type { Dialects } from "../../dialects/Dialects.js";
 import { contextOf } from "../../dialects/openBatch.js";
 import { parseQuestion, readOutcome } from "../../dialects/readQuestions.js";
-import type { PendingInterrupt } from "../../interrupt/interrupt.js";
+import { dialectKeyOf, type PendingInterrupt } from "../../interrupt/interrupt.js";
 import { isObject } from "../../protocol/isObject.js";
 import { parseIfJson } from "../../protocol/jsonText.js";
 import { memoizeLast } from "../../protocol/memoizeLast.js";
@@ -53,7 +53,7 @@ function rereadQuestions(
   const questions = new Map<PendingInterrupt, PendingInterrupt>();
   // Several questions may be parts of one interrupt, which is read once.
   const read = memoizeLast(
-    (raw: unknown) => new Set(readOutcome(dialects, [raw], context).map(keyOf)),
+    (raw: unknown) => new Set(readOutcome(dialects, [raw], context).map(dialectKeyOf)),
   );
   let last: { readonly raw: unknown; readonly questions: ReadonlyMap<string, PendingInterrupt> } = {
     raw: undefined,
@@ -61,13 +61,13 @@ function rereadQuestions(
   };
   for (const stored of interrupts) {
     const { dialect, origin, raw } = stored;
-    const key = keyOf(stored);
+    const key = dialectKeyOf(stored);
     const isAsked = dialect === "standard" || read(raw).has(key);
     if (!isAsked && (last.raw !== raw || !last.questions.has(key))) {
       last = {
         raw,
         questions: new Map(
-          detectAgain(stored, runId, context, dialects).map((one) => [keyOf(one), one]),
+          detectAgain(stored, runId, context, dialects).map((one) => [dialectKeyOf(one), one]),
         ),
       };
     }
@@ -77,10 +77,6 @@ function rereadQuestions(
       throw badHandle("a question of it does not hold what it was asked with");
   }
   return questions;
-}
-
-function keyOf({ dialect, id }: PendingInterrupt): string {
-  return JSON.stringify([dialect, id]);
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   type Batch,
   type Draft,
   type Drafts,
+  dialectKeyOf,
   type PendingInterrupt,
 } from "../../interrupt/interrupt.js";
 import { flagDuplicates } from "../../interrupt/parseInterrupt.js";
@@ -270,21 +271,17 @@ function parseStored(
     if (stored.dialect === "standard") return stored;
     if (last?.raw !== stored.raw) {
       const questions = readOutcome(dialects, [stored.raw], context).map(
-        (one) => [keyOf(one), one] as const,
+        (one) => [dialectKeyOf(one), one] as const,
       );
       last = { raw: stored.raw, questions: new Map(questions.reverse()) };
     }
-    const again = last?.questions.get(keyOf(stored)) ?? detected?.get(stored);
+    const again = last?.questions.get(dialectKeyOf(stored)) ?? detected?.get(stored);
     // What its dialect does not know any more is only said to be its own.
     if (again === undefined) return asLikely(stored);
     const { raw, expiresAt } = stored;
     return expiresAt === undefined ? { ...again, raw } : { ...again, raw, expiresAt };
   });
   return withGroupNotes(flagDuplicates(read));
-}
-
-function keyOf({ dialect, id }: PendingInterrupt): string {
-  return JSON.stringify([dialect, id]);
 }
 
 /** Answers that were sent. */

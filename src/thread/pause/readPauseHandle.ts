@@ -16,6 +16,7 @@ import { isObject } from "../../protocol/isObject.js";
 import {
   dropUndefined,
   isRecord,
+  isStep,
   listOf,
   own,
   ownList,
@@ -32,7 +33,7 @@ import { restoreNumberText } from "../../protocol/numberTexts.js";
 import { valueAt } from "../../schema/document/references.js";
 import { PAUSE_HANDLE_VERSION, type PauseHandle } from "./PauseHandle.js";
 import { readHistory, readUndelivered, readWaiting } from "./readHistory.js";
-import { isNote, isStep, isTimestamp, timeIn, unshareValues, wordIn } from "./storedValues.js";
+import { isNote, isTimestamp, timeIn, unshareValues, wordIn } from "./storedValues.js";
 
 /**
  * A parsed handle. What it stores as sent is not trusted: `restore` compares it with what the

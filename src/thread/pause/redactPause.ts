@@ -13,6 +13,7 @@ import {
   asText,
   dropUndefined,
   isRecord,
+  isStep,
   listOf,
   own,
   ownText,
@@ -27,7 +28,7 @@ import type {
   StoredHistory,
   StoredQuestion,
 } from "./PauseHandle.js";
-import { isStep, unshareValues } from "./storedValues.js";
+import { unshareValues } from "./storedValues.js";
 
 /**
  * Returns what may be stored of a pause where a mask hides some of its values: all of it where the

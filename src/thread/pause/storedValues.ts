@@ -48,11 +48,6 @@ export function isNote(note: unknown): note is { readonly code: string; readonly
   return ownText(note, "code") !== undefined && ownText(note, "message") !== undefined;
 }
 
-/** Whether a stored value is a step of a path: a key or an index. */
-export function isStep(step: unknown): step is string | number {
-  return typeof step === "string" || typeof step === "number";
-}
-
 /**
  * The question with its values in place of their indexes. Unknown indexes are ignored: a handle is
  * not trusted.
