@@ -36,11 +36,7 @@ export const spakky = defineDialect<DetectedCalls>({
         questionOf(id, args, context),
       ),
   },
-  receipt: {
-    eventTypes: ["RUN_ERROR", "TOOL_CALL_RESULT", "TOOL_CALL_START"],
-    acknowledges: (event) =>
-      event.type === "TOOL_CALL_START" ? isPause(event.toolCallName) : !isFailed(event),
-  },
+  receipt: { eventTypes: ["RUN_ERROR"], acknowledges: isDenied },
   write([first]) {
     if (first === undefined) return {};
     const { interrupt, entry } = first;
@@ -51,8 +47,8 @@ export const spakky = defineDialect<DetectedCalls>({
       runId: String(interrupt.origin),
       toolMessages: [toolAnswer(interrupt, interrupt.id, answer)],
       covers: [interrupt.id],
-      // Where another device has answered, it only repeats the end of its run.
-      mustAcknowledge: true,
+      // A denial after another device has approved only gets the end of that run again.
+      mustAcknowledge: !approved || undefined,
     };
   },
 });
@@ -69,8 +65,6 @@ const denied: readonly StreamEvent[] = [
   { type: "STEP_STARTED", stepName: "approval rejected" },
   { type: "STEP_FINISHED", stepName: "approval rejected" },
 ];
-
-const isFailed = (event: StreamEvent): boolean => event.type === "RUN_ERROR" && !isDenied(event);
 
 /** Nothing follows the call that asks. */
 function isEnd(event: StreamEvent): boolean {
