@@ -90,17 +90,22 @@ export function idsOf(pages: readonly SitePage[]): ReadonlyMap<string, string> {
 
 /**
  * Outside of code, every link to a page of the site leads to the page, with its place in it, and
- * not to a file.
+ * not to a file; pictures are where `main.ts` puts them.
  */
 export function withSiteLinks(page: SitePage, ids: ReadonlyMap<string, string>): string {
   const link = /(?<!!)\]\(([^)#:\s]+\.md)(#[^)]*)?\)/g;
   return outsideOfCode(page.text, (text) =>
-    text.replaceAll(link, (whole, target: string, place: string | undefined) => {
-      const id = ids.get(posix.join(posix.dirname(page.file), target));
-      return id === undefined ? whole : `](?path=/docs/${id}${place ?? ""})`;
-    }),
+    text
+      .replaceAll(picture, "![$1](pictures/")
+      .replaceAll(link, (whole, target: string, place: string | undefined) => {
+        const id = ids.get(posix.join(posix.dirname(page.file), target));
+        return id === undefined ? whole : `](?path=/docs/${id}${place ?? ""})`;
+      }),
   );
 }
+
+/** A picture of a page, up to its name. */
+const picture = /!\[([^\]]*)\]\([./]*pictures\//g;
 
 const outsideOfCode = (text: string, change: (text: string) => string): string =>
   text
@@ -185,7 +190,7 @@ export function publishSite(): Plugin {
 /** The text files of the site, at their paths in the repository, so that their links hold. */
 export function siteTexts(): ReadonlyMap<string, string> {
   const withoutLinks = (text: string): string =>
-    outsideOfCode(text, (part) => part.replaceAll(/\[([^\]]+)\]\((?!https?:)[^)]*\)/g, "$1"));
+    outsideOfCode(text, (part) => part.replaceAll(/!?\[([^\]]+)\]\((?!https?:)[^)]*\)/g, "$1"));
   const texts = readSitePages().filter(({ file }) => !file.startsWith("dist/"));
   return new Map([
     ...texts.map(({ file, text }) => [file, text] as const),

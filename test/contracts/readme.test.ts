@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { anchorsOf, pages, readPage } from "../support/docs/pages.js";
+import { pictures } from "../support/pictures.mjs";
 
 const root = join(import.meta.dirname, "../..");
 const readme = readPage("README.md");
@@ -71,13 +72,25 @@ describe("the documentation", () => {
         .filter(packed)
         .flatMap((page) => linksIn(page).flatMap(([target]) => (packed(target) ? [] : [target]))),
     );
-    expect([...missing].sort()).toEqual([
+    const isPicture = (target: string) => target.startsWith("stories/docs/pictures/");
+    expect([...missing].filter((target) => !isPicture(target)).sort()).toEqual([
       "ARCHITECTURE.md",
       "CONTRIBUTING.md",
       "SECURITY.md",
       "examples/README.md",
       "stories/docs/panel.png",
     ]);
+  });
+
+  it("shows every picture that is taken, and only those", () => {
+    const shown = pages.flatMap((page) => linksIn(page).map(([target]) => target));
+    const taken = pictures.map(({ file }) => file);
+    expect(
+      readdirSync(join(root, "stories/docs/pictures"))
+        .map((name) => `stories/docs/pictures/${name}`)
+        .sort(),
+    ).toEqual(taken.filter((file) => file.includes("pictures/")).sort());
+    expect(taken.filter((file) => !shown.includes(file))).toEqual([]);
   });
 
   it("links every page from its index, or from the page on backends", () => {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { idsOf, readSitePages, siteTexts, withSiteLinks } from "../../.storybook/site.js";
@@ -20,6 +21,7 @@ describe("Storybook as the site of the documentation", () => {
       linksIn(withSiteLinks(page, ids))
         .filter((link) => {
           if (isElsewhere(link)) return false;
+          if (link.startsWith("pictures/")) return !existsSync(`stories/docs/${link}`);
           const [target = "", place] = link.startsWith("#")
             ? [ids.get(page.file), link.slice(1)]
             : link.replace("?path=/docs/", "").split("#");

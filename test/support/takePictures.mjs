@@ -1,17 +1,20 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { chromium } from "playwright";
 import { preview } from "vite";
 import { findChromium } from "./findChromium.mjs";
+import { pictures } from "./pictures.mjs";
 
 /**
- * Takes the picture of the README from the first four questions of the Gallery, out of the static
- * Storybook in `storybook-static`, in a font that is fetched for it: the same letters on every
- * machine. `npm run pictures` runs it.
+ * Takes the pictures of the README and of the guides out of the static Storybook in
+ * `storybook-static`, in a font that is fetched for them: the same letters on every machine. `npm
+ * run pictures` runs it; names of pictures (`node test/support/takePictures.mjs inbox`) take these
+ * alone.
  */
 const root = join(import.meta.dirname, "../..");
+const names = process.argv.slice(2);
 const found = await findChromium();
 const server = await preview({
   root,
@@ -20,37 +23,42 @@ const server = await preview({
   preview: { port: 0 },
   logLevel: "error",
 });
+const font = letters();
 const browser = await chromium.launch(found ? { executablePath: found.executablePath } : {});
 try {
-  const page = await browser.newPage({
-    viewport: { width: 1200, height: 900 },
-    deviceScaleFactor: 2,
-  });
-  await page.goto(`${server.resolvedUrls?.local[0]}iframe.html?id=gallery--light&viewMode=story`);
-  await page.addStyleTag({
-    content: `@font-face { font-family: Pictured; font-weight: 100 900; src: url(${letters()}) }
-      :root, .preview { --agui-font: Pictured, sans-serif; font-family: Pictured, sans-serif }
-      .matrix__cell:nth-child(n + 5) { display: none }`,
-  });
-  const cards = page.getByRole("article");
-  await cards.nth(3).waitFor();
-  // A value that is read later moves what is below it.
-  await page.waitForLoadState("networkidle");
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  const bottoms = await Promise.all(
-    [0, 1, 2, 3].map(
-      async (index) => (await cards.nth(index).boundingBox()) ?? { y: 0, height: 0 },
-    ),
-  );
-  const height = Math.max(...bottoms.map(({ y, height }) => y + height)) + 24;
-  await page.screenshot({
-    path: join(root, "stories/docs/panel.png"),
-    clip: { x: 0, y: 0, width: 1200, height },
-    fullPage: true,
-  });
+  for (const picture of pictures)
+    if (names.length === 0 || names.includes(basename(picture.file, ".png"))) await take(picture);
 } finally {
   await browser.close();
   await server.close();
+}
+
+/** @param {import("./pictures.mjs").Picture} picture */
+async function take({ file, story, width, shows = "article", style = "" }) {
+  const page = await browser.newPage({
+    viewport: { width, height: 640 },
+    deviceScaleFactor: 2,
+    reducedMotion: "reduce",
+    locale: "en-US",
+    timezoneId: "UTC",
+  });
+  await page.goto(`${server.resolvedUrls?.local[0]}iframe.html?id=${story}&viewMode=story`);
+  await page.addStyleTag({
+    content: `@font-face { font-family: Pictured; font-weight: 100 900; src: url(${font}) }
+      :root, .preview { --agui-font: Pictured, sans-serif; font-family: Pictured, sans-serif } ${style}`,
+  });
+  await page.locator(shows).first().waitFor();
+  // A value that is read later moves what is below it.
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const bottoms = await page
+    .locator(".preview :visible, [role=dialog]:visible")
+    .evaluateAll((elements) => elements.map((one) => one.getBoundingClientRect().bottom));
+  // What sticks to the bottom of the window is at its place where all of the page is in sight.
+  await page.setViewportSize({ width, height: Math.ceil(Math.max(...bottoms)) + 24 });
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  await page.screenshot({ path: join(root, file) });
+  await page.close();
 }
 
 /** The font Inter as a data URL. */
@@ -59,8 +67,8 @@ function letters() {
   try {
     execFileSync("npm", ["pack", "inter-ui@4.1.1", "--silent"], { cwd: folder });
     execFileSync("tar", ["-xzf", "inter-ui-4.1.1.tgz"], { cwd: folder });
-    const font = readFileSync(join(folder, "package/variable-latin/InterVariable-subset.woff2"));
-    return `data:font/woff2;base64,${font.toString("base64")}`;
+    const subset = readFileSync(join(folder, "package/variable-latin/InterVariable-subset.woff2"));
+    return `data:font/woff2;base64,${subset.toString("base64")}`;
   } finally {
     rmSync(folder, { recursive: true });
   }
