@@ -8,17 +8,17 @@ import { build } from "vite";
 
 const root = join(import.meta.dirname, "../..");
 const cases = [
-  { entry: "core", names: "createAgentRun", limit: 123_000, late: [] },
+  { entry: "core", names: "createAgentRun", limit: 124_000, late: [] },
   {
     entry: "index",
     names: "InterruptPanel, useAgentRun",
-    limit: 15_500,
+    limit: 15_600,
     // In the order in which a page loads them; what one shares with a later one counts for it.
     late: [
-      { what: "what runs an agent", marks: "function createLoop(", limit: 58_200 },
+      { what: "what runs an agent", marks: "function createLoop(", limit: 58_000 },
       { what: "what shows questions", marks: "function OpenQuestions(", limit: 63_300 },
       { what: "what stands beside them", marks: "function AnsweredCard(", limit: 14_000 },
-      { what: "what checks answers", marks: "function createAnswerChecks(", limit: 16_000 },
+      { what: "what checks answers", marks: "function createAnswerChecks(", limit: 16_500 },
     ],
   },
 ];

@@ -47,7 +47,7 @@ async function take({ file, story, width, shows = "article", style = "" }) {
     content: `@font-face { font-family: Pictured; font-weight: 100 900; src: url(${font}) }
       :root, .preview { --agui-font: Pictured, sans-serif; font-family: Pictured, sans-serif } ${style}`,
   });
-  await page.locator(shows).first().waitFor();
+  await page.locator(`${shows} >> visible=true`).first().waitFor();
   // A value that is read later moves what is below it.
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
