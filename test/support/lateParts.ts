@@ -33,6 +33,7 @@ const folder = join(import.meta.dirname, "../data/recordings");
 /** The first response of each recorded server. */
 export const stories = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith("1.response.sse"))
+  .sort()
   .map((file) => join(folder, file));
 
 /** A run of a recorded server, with the same ids each time. */

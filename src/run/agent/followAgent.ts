@@ -53,6 +53,8 @@ export function followAgent(
   // over.
   const queues = new Map<string, Queue<unknown>>();
   let subscription: { unsubscribe(): void } | null = null;
+  /** Whether a run was read since `listen`; its messages have what was before it. */
+  let hasRead = false;
 
   const queueOf = (input: AgentLikeInput): Queue<unknown> | undefined => {
     const queueBefore = queues.get(input.runId);
@@ -60,6 +62,7 @@ export function followAgent(
     const queue = createQueue<unknown>();
     const follows = queues.size === 0;
     queues.set(input.runId, queue);
+    hasRead = true;
     onForeignRun(input, (_, { signal }) => readQueue(queue, agent, signal), follows);
     return queue;
   };
@@ -97,14 +100,16 @@ export function followAgent(
 
   const listen = (): void => {
     if (subscription !== null) return;
+    hasRead = false;
     subscription = (early ?? agent).subscribe(subscriber);
     if (agent.isRunning === true && queues.size === 0) awaitEnd();
   };
 
-  // The client has no event for those who subscribed during a run.
+  // The client has no event for those who subscribed during a run. One that has only waited for the
+  // subscription runs, too, and may be read and over by the first check.
   const awaitEnd = (): void => {
     clock.setTimeout(() => {
-      if (subscription === null || queues.size > 0) return;
+      if (subscription === null || hasRead) return;
       if (agent.isRunning === true) awaitEnd();
       else onMissedRun();
     }, checkInterval);
