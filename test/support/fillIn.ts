@@ -145,9 +145,9 @@ export async function fillIn(
     }
     if (field instanceof HTMLInputElement && field.type === "datetime-local")
       return types(field, localTime(String(value)));
-    // A time input takes no zone.
+    // A time input takes no zone, and no seconds by itself.
     if (field instanceof HTMLInputElement && field.type === "time")
-      return types(field, String(value).replace("Z", ""));
+      return types(field, String(value).replace(/(?::00)?Z?$/, ""));
     // Nothing is what an emptied field means.
     return types(field, value === null ? "" : String(value));
   };

@@ -204,11 +204,14 @@ function inChromium(name: "browser" | "pages", files: string[]): TestProjectInli
   return {
     extends: true,
     optimizeDeps: {
+      // What is found later is loaded with a second React.
       include: [
+        "@storybook/react-vite",
         "@testing-library/jest-dom/vitest",
         "@testing-library/react",
         "@testing-library/user-event",
         "axe-core",
+        "storybook/test",
         "tailwindcss",
       ],
     },

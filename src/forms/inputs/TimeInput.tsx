@@ -17,7 +17,8 @@ export function TimeInput(props: TextControlProps) {
       type="time"
       step={/:\d\d:(?!00)/.test(text) ? 1 : undefined}
       {...rest}
-      value={text}
+      // As browsers write it: another spelling, set while somebody types, ends what they type.
+      value={text.replace(/^(\d\d:\d\d):00$/, "$1")}
       onChange={({ target }) => onText(withSeconds(target.value))}
     />
   );
