@@ -67,8 +67,8 @@ export interface Presentation {
    */
   readonly consequence?: ((interrupt: InterruptView) => string | undefined) | undefined;
   /**
-   * The people who may answer a question that the person at this page may not: its card says so
-   * in the place of its buttons, and no answers are sent together with it. The server decides who may
+   * The people who may answer a question that the person at this page may not: its card says so in
+   * the place of its buttons, and no answers are sent together with it. The server decides who may
    * answer; undefined for a question that may be answered here.
    */
   readonly reservedFor?: ((interrupt: InterruptView) => readonly string[] | undefined) | undefined;

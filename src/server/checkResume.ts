@@ -62,10 +62,9 @@ export type ResumeCheck =
  * exact instant counts; cancelling is always possible), and every payload is valid with its
  * `responseSchema`. A null payload is an omitted one; both are validated as null. `editedArgs`, and
  * edits under the names of other agents such as `updatedInput`, are accepted only where the schema
- * names them. A payload that the validator cannot check is refused,
- * also where its schema is too deep or too large, or where `defaultValidator` finds a part of it
- * malformed: cancelling stays possible. Pure, linear,
- * and never throws for what a client sent or an agent asked.
+ * names them. A payload that the validator cannot check is refused, also where its schema is too
+ * deep or too large, or where `defaultValidator` finds a part of it malformed: cancelling stays
+ * possible. Pure, linear, and never throws for what a client sent or an agent asked.
  *
  * @param now Milliseconds since 1970. With a time that is no number, every deadline has passed.
  * @param limits A resume beyond them is refused before it is read, and an answer to a schema beyond

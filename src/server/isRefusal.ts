@@ -1,8 +1,9 @@
+import { approvesInWords } from "../interrupt/decisionSides.js";
 import { readDecisionWords } from "../interrupt/decisionWords.js";
 import type { DecisionWords } from "../interrupt/interrupt.js";
 import type { AgUiInterrupt } from "../protocol/events.js";
 import type { ResumeEntry } from "../protocol/input.js";
-import { isRecord, jsonEqual, own, recordOf, type UnknownRecord } from "../protocol/json.js";
+import { isRecord, own, recordOf, type UnknownRecord } from "../protocol/json.js";
 import { isDecisionKey } from "../schema/document/decisionKeys.js";
 import { describesCall, isCallKey } from "./announcedCalls.js";
 
@@ -44,17 +45,15 @@ function wordsOf(interrupt: AgUiInterrupt): DecisionWords | undefined {
 }
 
 /** Whether an answer is a schema's word for no, or has it and no more than a comment. */
-function deniesInWords({ deny, lasting, comments }: DecisionWords, payload: unknown): boolean {
-  const isWord = (value: unknown, word: unknown): boolean =>
-    jsonEqual(value, word) || lasting?.deny.some((longer) => longer === value) === true;
-  if (!isRecord(deny)) return isWord(payload, deny);
-  if (!isRecord(payload) || !Object.keys(deny).every((key) => Object.hasOwn(payload, key)))
-    return false;
-  return Object.entries(payload).every(([key, value]) => {
-    if (Object.hasOwn(deny, key))
-      return key === lasting?.key ? isWord(value, deny[key]) : jsonEqual(value, deny[key]);
-    return isCallKey(key) || (key === comments.deny && typeof value === "string");
-  });
+function deniesInWords(words: DecisionWords, payload: unknown): boolean {
+  if (approvesInWords(words, payload) !== false) return false;
+  const { deny, comments } = words;
+  return Object.entries(recordOf(payload)).every(
+    ([key, value]) =>
+      Object.hasOwn(recordOf(deny), key) ||
+      isCallKey(key) ||
+      (key === comments.deny && typeof value === "string"),
+  );
 }
 
 /** Keywords by which a schema decides about more than its own properties. */

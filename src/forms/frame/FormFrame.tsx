@@ -148,7 +148,7 @@ function useIssuesElsewhere(
   useLayoutEffect(() => {
     const page = box.current?.ownerDocument;
     const next = page === undefined ? [] : issues.filter((issue) => !isSaid(page, issue));
-    setOthers((before) => (before.length + next.length === 0 ? before : next));
+    setOthers((before) => (before.length === 0 && next.length === 0 ? before : next));
   }, [issues]);
   return { box, others };
 }

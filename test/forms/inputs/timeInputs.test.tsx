@@ -1,4 +1,5 @@
 import { fireEvent, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { renderForm } from "../renderForm.js";
 
@@ -57,6 +58,16 @@ it("a moment is sent with milliseconds where its pattern wants them", async () =
   await submits();
   expect(JSON.stringify(submitted())).toMatch(/T\d\d:\d\d:00\.000Z"/);
 });
+
+it.each([{ format: "time" }, { pattern: zodTime }])(
+  "a time is typed key by key: %o",
+  async (field) => {
+    const { submits, submitted } = renderForm(asking(field));
+    await userEvent.type(screen.getByLabelText("It"), "08:15");
+    await submits();
+    expect(submitted()).toEqual([{ it: "08:15:00" }]);
+  },
+);
 
 it("a moment is sent without a fraction of zero", async () => {
   const { submits, submitted } = renderForm(asking({ format: "date-time" }));
