@@ -147,5 +147,5 @@ interface TypedValueProps extends PlainValueProps {
 function TypedValue({ field, common, fieldKey, value, onChange }: TypedValueProps): ReactNode {
   const { labels } = useFormScope();
   const typed = useFieldText(fieldKey, value, textReading(field, labels, true), onChange);
-  return <ValueInput {...common} {...typed} kind={field.kind} />;
+  return <ValueInput {...common} {...typed} kind={field.kind} schema={field.schema} />;
 }

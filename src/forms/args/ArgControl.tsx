@@ -114,7 +114,7 @@ export function ArgControl(props: ArgControlProps) {
           text={text}
           onText={onText}
           secret={isSecret && field.kind !== "date-time"}
-          format={field.reading.schema["format"]}
+          schema={field.reading.schema}
         />
       ) : (
         <ChoiceInput
@@ -131,7 +131,15 @@ export function ArgControl(props: ArgControlProps) {
 }
 
 /** Fields of these kinds have a control of their own in the editor, too. */
-const refinedKinds: ReadonlySet<FieldKind> = new Set(["integer", "local-date-time", "long-text"]);
+const refinedKinds: ReadonlySet<FieldKind> = new Set([
+  "integer",
+  "local-date-time",
+  "long-text",
+  "time",
+  "month",
+  "duration",
+  "seconds",
+]);
 
 /** The kind of control; a value that differs from its schema has that of its own type. */
 function controlKind({ kind, reading }: ArgField): FieldKind {

@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { spellTime } from "./spellTime.js";
 import { isDay, type TextControlProps, TextInput } from "./TextInput.js";
 
 /**
@@ -7,7 +8,7 @@ import { isDay, type TextControlProps, TextInput } from "./TextInput.js";
  * value keeps its text; one that is not a date is shown as text.
  */
 export function DateTimeInput(props: TextControlProps) {
-  const { text, onText, kind, required: _r, format: _f, secret: _s, ...rest } = props;
+  const { text, onText, kind, schema, required: _r, secret: _s, ...rest } = props;
   const [typed, setTyped] = useState({ local: "", text: "" });
   const [original] = useState(text);
   const [isText] = useState(text !== "" && toLocal(text) === undefined);
@@ -23,7 +24,8 @@ export function DateTimeInput(props: TextControlProps) {
       onChange={({ target }) => {
         const isOriginal = target.value === toLocal(original);
         const hasZone = kind !== "local-date-time" && !hasNoZone(original);
-        const next = isOriginal ? original : toText(target.value, hasZone);
+        const picked = spellTime(toText(target.value, hasZone), schema);
+        const next = isOriginal ? original : picked;
         setTyped({ local: target.value, text: next });
         onText(next);
       }}

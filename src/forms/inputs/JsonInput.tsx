@@ -18,7 +18,7 @@ interface JsonInputProps extends TextControlProps {
  * Reads JSON as text. Typed text is never rewritten, not even its spaces. Renders a `<textarea>`.
  */
 export function JsonInput(props: JsonInputProps) {
-  const { text, onText, rows, required, kind: _k, format: _f, secret: _s, ...rest } = props;
+  const { text, onText, rows, required, kind: _k, schema: _, secret: _s, ...rest } = props;
   return (
     <textarea
       className="agui-form__textarea agui-form__json"

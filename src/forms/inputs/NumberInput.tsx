@@ -9,7 +9,7 @@ import { type TextControlProps, useSecretText } from "./TextInput.js";
  * mouse wheel.
  */
 export function NumberInput(props: TextControlProps) {
-  const { text, onText, kind, format: _format, required, secret, ...rest } = props;
+  const { text, onText, kind, schema: _schema, required, secret, ...rest } = props;
   const isSecret = secret === true;
   const input = useSecretText(text, isSecret);
   return (

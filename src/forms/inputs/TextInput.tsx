@@ -1,6 +1,7 @@
 "use client";
 
 import { type ChangeEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { own, type UnknownRecord } from "../../protocol/json.js";
 import { isMonth } from "../../schema/document/formats.js";
 import type { FieldKind } from "../../schema/form/readField.js";
 import type { ControlAria } from "../fields/formScope.js";
@@ -13,8 +14,8 @@ export interface TextControlProps extends ControlAria {
   readonly onText: (text: string) => void;
   /** What the text stands for. Default: a text. */
   readonly kind?: FieldKind;
-  /** The format of the schema, which suits a keyboard. */
-  readonly format?: unknown;
+  /** What the schema says of the text: its format suits a keyboard, its pattern wants a spelling. */
+  readonly schema?: UnknownRecord;
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly placeholder?: string;
@@ -28,7 +29,7 @@ export interface TextControlProps extends ControlAria {
  * `<textarea>` where the text is long or has several lines from the start.
  */
 export function TextInput(props: TextControlProps) {
-  const { text, onText, kind, format, required, secret, ...rest } = props;
+  const { text, onText, kind, schema, required, secret, ...rest } = props;
   // Decided once: a field must not change its element while the user types.
   const [tall] = useState(kind === "long-text" || text.length > 80 || /[\r\n]/.test(text));
   const [picker] = useState(() => pickerOf(kind, text));
@@ -60,7 +61,7 @@ export function TextInput(props: TextControlProps) {
     <input
       className="agui-form__input"
       type={isSecret ? "password" : (picker ?? "text")}
-      inputMode={keyboards.get(format)}
+      inputMode={keyboards.get(own(schema, "format"))}
       ref={control}
       {...(picker === "month" && { placeholder: "2026-04" })}
       {...common}

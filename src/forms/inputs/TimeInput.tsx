@@ -1,15 +1,17 @@
 "use client";
 import { useState } from "react";
-import { linearPattern } from "../../schema/pattern/linearPattern.js";
+import { spellTime } from "./spellTime.js";
 import { type TextControlProps, TextInput } from "./TextInput.js";
 
 /**
- * Reads a time of day, with seconds and without a time zone: `17:00` is sent as `17:00:00`. A time
- * that has a zone or a fraction of a second is edited as text.
+ * Reads a time of day, with seconds and without a time zone: `17:00` is sent as `17:00:00`, unless
+ * the time that was there has no seconds. One that has a zone or a fraction of a second is edited as
+ * text.
  */
 export function TimeInput(props: TextControlProps) {
-  const { text, onText, required: _r, kind: _k, format: _f, secret: _s, ...rest } = props;
-  const [isText] = useState(text !== "" && !clock.test(text));
+  const { text, onText, schema, required: _r, kind: _k, secret: _s, ...rest } = props;
+  const [original] = useState(text);
+  const isText = original !== "" && !clock.test(original);
   if (isText) return <TextInput {...rest} text={text} onText={onText} />;
   return (
     <input
@@ -19,22 +21,12 @@ export function TimeInput(props: TextControlProps) {
       {...rest}
       // As browsers write it: another spelling, set while somebody types, ends what they type.
       value={text.replace(/^(\d\d:\d\d):00$/, "$1")}
-      onChange={({ target }) => onText(withSeconds(target.value))}
+      onChange={({ target }) => {
+        const picked = original.length === 5 ? target.value : withSeconds(target.value);
+        onText(spellTime(picked, schema));
+      }}
     />
   );
-}
-
-/**
- * The spelling of a picked time that a pattern takes: some types want a fraction of a second, and
- * some no seconds.
- */
-export function spellTime(text: string, pattern: unknown): string {
-  const taken = typeof pattern === "string" ? linearPattern(pattern) : undefined;
-  const [, minutes, seconds, zone] = /^(.*\d\d:\d\d)(:\d\d)(Z?)$/.exec(text) ?? [];
-  if (taken === undefined || minutes === undefined || taken.test(text)) return text;
-  const fractions = [3, 6, 9, 1, 2].map((digits) => `${seconds}.${"0".repeat(digits)}`);
-  const others = [...fractions, ...(seconds === ":00" ? [""] : [])];
-  return others.map((end) => `${minutes}${end}${zone}`).find(taken.test) ?? text;
 }
 
 const clock = /^\d\d:\d\d(?::\d\d)?$/;

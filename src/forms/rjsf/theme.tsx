@@ -8,12 +8,10 @@ import {
   type UnsupportedFieldProps,
 } from "@rjsf/utils";
 import type { NoContext } from "../../parts/formProps.js";
-import { checkedPattern } from "../../schema/document/schemaKeywords.js";
 import { readField } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { useFormScope, useIsSecret } from "../fields/formScope.js";
 import { FileField } from "../inputs/FileField.js";
-import { spellTime } from "../inputs/TimeInput.js";
 import { showText } from "../inputs/textReading.js";
 import { ValueInput } from "../inputs/ValueInput.js";
 import { BooleanWidget, SelectWidget } from "./choiceWidgets.js";
@@ -173,8 +171,8 @@ function TextWidget(props: FormWidget) {
       kind={kind}
       text={showText(value)}
       secret={secret}
-      format={schema.format}
-      onText={(text) => change(spellTime(text, schema[checkedPattern]))}
+      schema={schema}
+      onText={change}
     />
   );
 }

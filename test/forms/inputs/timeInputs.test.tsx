@@ -1,6 +1,8 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { ArgsEditor } from "../../../src/forms/args/ArgsEditor.js";
+import { SchemaForm } from "../../../src/plain-form.js";
 import { renderForm } from "../renderForm.js";
 
 const asking = (field: object) => ({
@@ -86,6 +88,58 @@ it.each([
   const { submits, submitted } = renderForm(asking({ format, default: text }));
   await submits();
   expect(submitted()).toEqual([{ it: text }]);
+});
+
+const withMilliseconds = { format: "partial-time", pattern: "^[\\d:]{8}\\.\\d{3}$" };
+
+it.each<[string, object, string, string]>([
+  ["with seconds", { format: "time" }, "09:00:00", "17:00:00"],
+  ["without seconds, as it was", { format: "time" }, "09:00", "17:00"],
+  ["with a fraction that the pattern wants", withMilliseconds, "", "17:00:00.000"],
+])("in the editor of arguments a time is picked and sent %s", (_how, field, proposed, sent) => {
+  const onChange = vi.fn<(next: unknown) => void>();
+  render(
+    <ArgsEditor
+      idPrefix="args"
+      args={proposed === "" ? {} : { it: proposed }}
+      argsSchema={asking(field)}
+      value={undefined}
+      onChange={onChange}
+    />,
+  );
+  fireEvent.change(screen.getByLabelText("it"), { target: { value: "17:00" } });
+  expect(onChange.mock.lastCall?.[0]).toEqual({ it: sent });
+});
+
+it("in the editor of arguments what is no time is edited as text", () => {
+  const args = { it: "09:00:00+02:00", other: "9 o'clock" };
+  const time = { type: "string", format: "time" };
+  const argsSchema = { type: "object", properties: { it: time, other: time } };
+  render(
+    <ArgsEditor
+      idPrefix="args"
+      args={args}
+      argsSchema={argsSchema}
+      value={args}
+      onChange={vi.fn()}
+    />,
+  );
+  expect(screen.getByLabelText("it")).toHaveValue("09:00:00+02:00");
+  expect(screen.getByLabelText("other")).toHaveValue("9 o'clock");
+});
+
+it("without the form library a time is picked as its pattern wants it", async () => {
+  const onSubmit = vi.fn<(value: unknown) => void>();
+  const schema = {
+    type: "object",
+    additionalProperties: { type: "string", ...withMilliseconds },
+  };
+  render(
+    <SchemaForm schema={schema} idPrefix="ask" initialValue={{ it: "" }} onSubmit={onSubmit} />,
+  );
+  fireEvent.change(screen.getByLabelText("Value"), { target: { value: "17:00" } });
+  await userEvent.click(screen.getByRole("button", { name: "Submit" }));
+  expect(onSubmit.mock.calls).toEqual([[{ it: "17:00:00.000" }]]);
 });
 
 it("a month is picked, and one that is none is edited as text", () => {
