@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { StrictMode } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
@@ -105,7 +105,7 @@ describe("shortcuts", () => {
     spacer.remove();
   });
 
-  it("are dead while a person types, in the panel or beside it, and with Control, Alt or Meta", async () => {
+  it("are dead while a person types or composes, in the panel or beside it, and with Control, Alt or Meta", async () => {
     const { drafts } = await shown(true);
     await userEvent.click(screen.getByLabelText("Message to the agent"));
     await press("aadd");
@@ -116,6 +116,7 @@ describe("shortcuts", () => {
     expect(screen.getByLabelText("Comment for the agent (optional)")).toHaveValue("aadd");
     card(/Send it/).focus();
     await press("{Control>}dd{/Control}{Alt>}aa{/Alt}");
+    for (const key of ["d", "d"]) fireEvent.keyDown(card(/Send it/), { key, keyCode: 229 });
     expect(drafts()).toEqual([null, null, null]);
     expect(document.querySelector("[data-armed]")).toBeNull();
   });

@@ -1,5 +1,6 @@
 "use client";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { isComposing } from "../../present/isComposing.js";
 import { isRecord, own } from "../../protocol/json.js";
 import type { MapReading } from "../../schema/form/readMap.js";
 import { mostEntries } from "../args-data/argKinds.js";
@@ -7,7 +8,6 @@ import { textKey, typedName } from "../args-data/argsEdits.js";
 import { type ArgField, addedField, type BlankValue, blankValue } from "../args-data/argsFields.js";
 import type { ListRow } from "../args-data/listRows.js";
 import { domId, fieldIds, pathSeparator } from "../fields/fieldIds.js";
-import { isComposing } from "../frame/isComposing.js";
 import { MapName, nameText } from "../inputs/MapName.js";
 import { useFocusAfter } from "./ArgList.js";
 import { type ArgPartProps, useArgsScope } from "./ArgsScope.js";
@@ -132,7 +132,7 @@ function NewName({ id, map, path, taken, isFull, onAdd }: NewNameProps): ReactNo
     onAdd(new Map([[typed, undefined]]), focuses);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "Enter" || isComposing(event)) return;
+    if (event.key !== "Enter" || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     add(true);
   };

@@ -4,6 +4,7 @@ import { WholeText } from "../../parts/data/FoldedText.js";
 import { Was } from "../../parts/data/Sides.js";
 import { areWords } from "../../present/argChanges.js";
 import { needsQuotes } from "../../present/dataText.js";
+import { isComposing } from "../../present/isComposing.js";
 import { showInvisible } from "../../present/markInvisible.js";
 import { listOf } from "../../protocol/json.js";
 import { cut } from "../../schema/document/cut.js";
@@ -22,7 +23,6 @@ import {
 import { FieldFrame } from "../fields/FieldFrame.js";
 import { fieldIds } from "../fields/fieldIds.js";
 import { controlAria } from "../fields/formScope.js";
-import { isComposing } from "../frame/isComposing.js";
 import { RowButton } from "../inputs/RowButton.js";
 import { useListRows } from "./ArgList.js";
 import { type ArgNodeProps, type ArgPartProps, type ArgsScope, useArgsScope } from "./ArgsScope.js";
@@ -278,7 +278,7 @@ function NewWord({ id, field, path, count, disabled, onAdd, onBack }: NewWordPro
     if (word !== "") onAdd(word, focus);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (isComposing(event)) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === "Enter") add(control);
     else if (event.key === "Backspace" && typed === "") {
       event.preventDefault();

@@ -5,11 +5,11 @@ import {
   pressHandlers,
   useFollowedPress,
 } from "../../parts/internal/usePress.js";
+import { isComposing } from "../../present/isComposing.js";
 import {
   type InterruptScopeValue,
   useSurroundingInterrupt,
 } from "../../react/card/InterruptScope.js";
-import { isComposing } from "./isComposing.js";
 
 type About = Pick<InterruptScopeValue, "run" | "interrupt">;
 
@@ -54,7 +54,7 @@ export function isEnterInField({ key, target }: KeyboardEvent): boolean {
 
 /** Enter that belongs to an input method does not submit. */
 function ignoreComposing(event: KeyboardEvent): void {
-  if (isEnterInField(event) && isComposing(event)) event.preventDefault();
+  if (isEnterInField(event) && isComposing(event.nativeEvent)) event.preventDefault();
 }
 
 interface FormBoxProps {
@@ -99,7 +99,7 @@ function GuardedFields({ run, interrupt, onSubmitCapture, children }: GuardedFie
   const focused: FocusEventHandler = () => dispatch({ type: "focus" });
   const pressed = (event: KeyboardEvent): void => {
     if (!isEnterInField(event)) return;
-    if (isComposing(event)) return event.preventDefault();
+    if (isComposing(event.nativeEvent)) return event.preventDefault();
     dispatch({ type: "key", repeat: event.repeat });
     if (!counts()) event.preventDefault();
     dispatch({ type: "done" });

@@ -1,5 +1,6 @@
 "use client";
 import { type RefObject, useEffect } from "react";
+import { isComposing } from "../../present/isComposing.js";
 
 /**
  * Keeps an Escape that is pressed in an element from the host. The dialogs of most design kits
@@ -19,7 +20,7 @@ export function useOwnEscape(root: RefObject<Element | null>, onEscape: (() => v
         return;
       event.stopPropagation();
       // That of an input method ends what it composes.
-      if (!event.isComposing) onEscape();
+      if (!isComposing(event)) onEscape();
     };
     view.addEventListener("keydown", listen, true);
     return () => view.removeEventListener("keydown", listen, true);

@@ -1,4 +1,5 @@
 import { settleTime } from "../../present/followPress.js";
+import { isComposing } from "../../present/isComposing.js";
 import { isTyping } from "./isTyping.js";
 import type { ArmedButton, ShortcutKeys, ShortcutReach } from "./shortcutScope.js";
 
@@ -65,11 +66,11 @@ export function listenForShortcuts(
   };
 
   const pressed = (event: KeyboardEvent): void => {
-    const { key, repeat, isComposing, ctrlKey, altKey, metaKey, timeStamp } = event;
+    const { key, repeat, ctrlKey, altKey, metaKey, timeStamp } = event;
     if (repeat) return;
     if (
       event.defaultPrevented ||
-      isComposing ||
+      isComposing(event) ||
       ctrlKey ||
       altKey ||
       metaKey ||
