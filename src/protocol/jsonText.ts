@@ -1,33 +1,16 @@
 import { defaultLimits } from "./limits.js";
 
-const quote = 34;
-const openBracket = 91;
-const closeBracket = 93;
-const openBrace = 123;
-const closeBrace = 125;
-
 /** The position of a number in a JSON text. */
 interface NumberPlace {
   readonly start: number;
   readonly end: number;
 }
 
-/**
- * Finds the numbers of a JSON text, outside of its strings. Each character is read once: a regular
- * expression for strings takes quadratic time where the closing quote is missing, and overflows the
- * stack on long strings.
- */
+/** Finds the numbers of a JSON text, outside of its strings. */
 export function* numbersIn(json: string): Generator<NumberPlace, void> {
-  const number = /-?\d[\d.eE+-]*/y;
-  for (let index = 0; index < json.length; ) {
-    const code = json.charCodeAt(index);
-    if (code === quote) index = endOfString(json, index);
-    else if (code === 45 || (code >= 48 && code <= 57)) {
-      number.lastIndex = index;
-      const end = number.test(json) ? number.lastIndex : index + 1;
-      if (end > index + 1 || code !== 45) yield { start: index, end };
-      index = end;
-    } else index += 1;
+  for (let start = 0, end = 0; start < json.length; start = end) {
+    end = endOfToken(json, start);
+    if (isNumber(json, start, end)) yield { start, end };
   }
 }
 
@@ -38,20 +21,55 @@ export function textNestingExceeds(json: string, limit: number): boolean {
   // Each level takes at least one character to open.
   if (json.length <= limit) return false;
   let depth = 0;
-  for (let index = 0; index < json.length; ) {
-    const code = json.charCodeAt(index);
-    if (code === quote) {
-      index = endOfString(json, index);
-      continue;
-    }
-    if (code === openBracket || code === openBrace) {
-      depth += 1;
-      if (depth > limit) return true;
-    } else if (code === closeBracket || code === closeBrace) depth -= 1;
-    index += 1;
+  for (let at = 0; at < json.length && depth <= limit; at = endOfToken(json, at)) {
+    if (opensLevel(json, at)) depth += 1;
+    if (closesLevel(json, at)) depth -= 1;
   }
-  return false;
+  return depth > limit;
 }
+
+/**
+ * Returns the index after the string or number that begins at `start`, or after any other
+ * character. Each character is read once: a regular expression for strings takes quadratic time
+ * where the closing quote is missing, and overflows the stack on long strings.
+ */
+export function endOfToken(json: string, start: number): number {
+  const code = json.charCodeAt(start);
+  if (code === quote) return endOfString(json, start);
+  if (code !== minus && !isDigit(code)) return start + 1;
+  numberText.lastIndex = start;
+  return numberText.test(json) ? numberText.lastIndex : start + 1;
+}
+
+const quote = 34;
+const minus = 45;
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+const numberText = /-?\d[\d.eE+-]*/y;
+
+/** Whether a token of a JSON text is a number. */
+export function isNumber(json: string, start: number, end: number): boolean {
+  const code = json.charCodeAt(start);
+  return isDigit(code) || (code === minus && end > start + 1);
+}
+
+/** Whether a list or an object begins at a place of a JSON text. */
+export function opensLevel(json: string, at: number): boolean {
+  return json[at] === "[" || json[at] === "{";
+}
+
+/** Whether a list or an object ends at a place of a JSON text. */
+export function closesLevel(json: string, at: number): boolean {
+  return json[at] === "]" || json[at] === "}";
+}
+
+/** The key that is a token of a valid JSON text; undefined for every other token. */
+export function keyAt(json: string, start: number, end: number): string | undefined {
+  colon.lastIndex = end;
+  if (json[start] !== '"' || !colon.test(json)) return undefined;
+  return String(JSON.parse(json.slice(start, end)));
+}
+
+const colon = /\s*:/y;
 
 /**
  * Returns the index after the closing quote of the string that begins at `start`, or the end of the
@@ -75,43 +93,17 @@ function isEscaped(json: string, at: number, start: number): boolean {
  * linear time, without recursion.
  */
 export function duplicateKeys(json: string): readonly string[] {
-  const open: (Set<string> | null)[] = [];
+  const levels: Set<string>[] = [];
   const duplicates = new Set<string>();
-  let keys: Set<string> | null = null;
-  let expectsKey = false;
-  for (let index = 0; index < json.length; index += 1) {
-    switch (json[index]) {
-      case "{":
-        keys = new Set();
-        open.push(keys);
-        expectsKey = true;
-        break;
-      case "[":
-        keys = null;
-        open.push(keys);
-        break;
-      case "}":
-      case "]":
-        open.pop();
-        keys = open.at(-1) ?? null;
-        break;
-      case ",":
-        expectsKey = true;
-        break;
-      case '"': {
-        const end = endOfString(json, index);
-        if (keys !== null && expectsKey) {
-          const token = json.slice(index, end);
-          const key = token.includes("\\") ? String(JSON.parse(token)) : token.slice(1, -1);
-          if (keys.has(key)) duplicates.add(key);
-          keys.add(key);
-        }
-        expectsKey = false;
-        index = end - 1;
-        break;
-      }
-      default:
-    }
+  for (let start = 0, end = 0; start < json.length; start = end) {
+    end = endOfToken(json, start);
+    if (opensLevel(json, start)) levels.push(new Set());
+    if (closesLevel(json, start)) levels.pop();
+    const key = keyAt(json, start, end);
+    if (key === undefined) continue;
+    const keys = levels.at(-1);
+    if (keys?.has(key)) duplicates.add(key);
+    keys?.add(key);
   }
   return [...duplicates];
 }

@@ -1,5 +1,5 @@
 import { isObject } from "./isObject.js";
-import { endOfString } from "./jsonText.js";
+import { closesLevel, endOfToken, isNumber, keyAt, opensLevel } from "./jsonText.js";
 
 /**
  * The texts of numbers that JavaScript writes otherwise, such as `12.50` and `9007199254740993`, by
@@ -29,57 +29,36 @@ export function parseJson(json: string): unknown {
 const unusualNumber = /[:,[\s]-?\d(?:[\d.]{15}|\d*\.\d*0(?!\d)|[\d.]*[eE]|\.00000)|[:,[\s]-0/;
 
 /** An object or a list of the text that is being read. */
-interface OpenPart {
+interface Level {
   /** Null where duplicate keys make it unclear. */
   readonly value: object | null;
-  readonly isList: boolean;
   step: Step;
-  expectsKey: boolean;
 }
 
-// The same walk as that of `duplicateKeys`: linear, without recursion.
 function keepTexts(json: string, root: object): void {
-  const open: OpenPart[] = [];
-  const number = /-?\d[\d.eE+-]*/y;
-  let index = 0;
-  while (index < json.length) {
-    const character = json[index] ?? "";
-    const part = open.at(-1);
-    if (character === '"') {
-      const end = endOfString(json, index);
-      if (part?.expectsKey) {
-        part.step = String(JSON.parse(json.slice(index, end)));
-        part.expectsKey = false;
-      }
-      index = end;
-      continue;
-    }
-    if (character === "{" || character === "[") {
-      const isList = character === "[";
-      const value = part === undefined ? root : childOf(part);
-      open.push({
-        value: value !== null && Array.isArray(value) === isList ? value : null,
-        isList,
-        step: isList ? 0 : "",
-        expectsKey: !isList,
-      });
-    } else if (character === "}" || character === "]") open.pop();
-    else if (character === ",") {
-      if (part?.isList) part.step = Number(part.step) + 1;
-      else if (part !== undefined) part.expectsKey = true;
-    } else if (character === "-" || (character >= "0" && character <= "9")) {
-      number.lastIndex = index;
-      number.test(json);
-      const end = Math.max(number.lastIndex, index + 1);
-      if (part?.value) setText(part.value, part.step, json.slice(index, end));
-      index = end;
-      continue;
-    }
-    index += 1;
+  const levels: Level[] = [];
+  for (let start = 0, end = 0; start < json.length; start = end) {
+    end = endOfToken(json, start);
+    const level = levels.at(-1);
+    if (opensLevel(json, start))
+      levels.push(levelOf(level === undefined ? root : childOf(level), json[start] === "["));
+    else if (closesLevel(json, start)) levels.pop();
+    else if (level !== undefined) readToken(json, start, end, level);
   }
 }
 
-function childOf({ value, step }: OpenPart): object | null {
+function levelOf(value: object | null, isList: boolean): Level {
+  return { value: Array.isArray(value) === isList ? value : null, step: isList ? 0 : "" };
+}
+
+function readToken(json: string, start: number, end: number, level: Level): void {
+  if (json[start] === "," && typeof level.step === "number") level.step += 1;
+  level.step = keyAt(json, start, end) ?? level.step;
+  if (level.value !== null && isNumber(json, start, end))
+    setText(level.value, level.step, json.slice(start, end));
+}
+
+function childOf({ value, step }: Level): object | null {
   const child = value === null ? undefined : valueIn(value, step);
   return typeof child === "object" ? child : null;
 }
