@@ -12,7 +12,7 @@ export type Advice = "correct" | "retry" | "skip" | "dismiss" | "wait" | "others
 
 // The error codes of known servers; each matches the whole code, or its end after a prefix of the
 // server.
-const byCode: readonly (readonly [pattern: RegExp, advice: Advice])[] = [
+export const adviceByCode: readonly (readonly [pattern: RegExp, advice: Advice])[] = [
   [
     /(^|_)(INVALID_PAYLOAD|PAYLOAD_INVALID|INVALID_RESUME|RESUME_INVALID|INVALID_RESPONSE|INVALID_EDITED_ARGS|EDIT_NOT_OFFERED|PAYLOAD_TOO_DEEP|PAYLOAD_TOO_LARGE|NOT_ACCEPTED)$/,
     "correct",
@@ -36,47 +36,11 @@ const byCode: readonly (readonly [pattern: RegExp, advice: Advice])[] = [
  */
 export function adviceFor(error: AgentRunError | null): Advice {
   if (error instanceof TransportError && error.status === 409) return "wait";
-  return byCode.find(([pattern]) => hasCode(error, pattern))?.[1] ?? "retry";
+  return adviceByCode.find(([pattern]) => hasCode(error, pattern))?.[1] ?? "retry";
 }
 
-/**
- * Codes that lead to advice, and may be about what a tool has done, or about this answer, which was
- * carried out before.
- */
-const tooGeneral =
-  /(^|_)(NOT_FOUND|INVALID_RESPONSE|TOOL_CONFIRMATION_REQUIRED|ALREADY_(APPLIED|RESOLVED|RESUMED)|EXECUTION_LOST)$/;
-const otherRefusals =
-  /(^|_)((INTERRUPT|RESUME)_NOT_FOUND|RESUME_(INVALID_RESPONSE|REQUIRED|CANCELLED)|(PARTIAL|INCOMPLETE)_RESUME|TOO_MANY_ENTRIES|DUPLICATE_INTERRUPT_ID|PENDING_INTERRUPTS)$/;
-
-/**
- * Whether the code of an error is one of a known server, or of this library's own gate, for answers
- * that were not taken.
- */
-export function isRefusal(error: AgentRunError): boolean {
-  // An answer that waits for others was recorded.
-  const isKnown =
-    byCode.some(([pattern, advice]) => advice !== "others" && hasCode(error, pattern)) &&
-    !hasCode(error, tooGeneral);
-  return isKnown || hasCode(error, otherRefusals);
-}
-
-/** Whether the agent refused new input because it still waits for answers. */
-export function isStillWaiting(error: AgentRunError | null): boolean {
-  // AgentScope has one code for every violation.
-  const isReported =
-    error instanceof RunFailedError && /has unresolved interrupts/i.test(error.agentMessage);
-  return (
-    hasCode(error, /(^|_)(PENDING_INTERRUPTS|RESUME_REQUIRED)$/) ||
-    (isReported && hasCode(error, /INTERRUPT_CONTRACT_ERROR$/))
-  );
-}
-
-/** Whether the agent accepted the skipped entries, and still waits for the others. */
-export function hasTakenCancelled(error: AgentRunError | null): boolean {
-  return hasCode(error, /_RESUME_CANCELLED$/);
-}
-
-function hasCode(error: AgentRunError | null, pattern: RegExp): boolean {
+/** Whether an error of the agent has a code that matches; written as `RESUME_INVALID`. */
+export function hasCode(error: AgentRunError | null, pattern: RegExp): boolean {
   return (
     error instanceof RunFailedError &&
     pattern.test((error.agentCode ?? "").toUpperCase().replaceAll("-", "_"))

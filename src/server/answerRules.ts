@@ -3,7 +3,7 @@ import type { ResumeEntry } from "../protocol/input.js";
 import { dropUndefined } from "../protocol/json.js";
 import type { ResumeRefusal } from "./checkResume.js";
 import type { AdmittedAnswers } from "./GateVerdict.js";
-import { isRefusal } from "./isRefusal.js";
+import { isDenial } from "./isDenial.js";
 import { keepNewest } from "./leases.js";
 import { quoteIds } from "./record/InterruptGateError.js";
 import type { Approval, OpenPause } from "./record/PauseRecord.js";
@@ -92,5 +92,5 @@ export function refusePerson(
 
 function refuses(interrupt: AgUiInterrupt, answers: AdmittedAnswers): boolean {
   const entry = answers.get(interrupt.id);
-  return entry !== undefined && isRefusal(entry, interrupt);
+  return entry !== undefined && isDenial(entry, interrupt);
 }

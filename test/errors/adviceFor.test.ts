@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { RunFailedError, StreamTruncatedError, TransportError } from "../../src/core.js";
-import { adviceFor, isRefusal, isStillWaiting } from "../../src/errors/adviceFor.js";
+import { adviceFor } from "../../src/errors/adviceFor.js";
+import { isRefusal, isStillWaiting } from "../../src/errors/isRefusal.js";
 
 it.each([
   ["INVALID_PAYLOAD", "correct"],

@@ -1,5 +1,5 @@
 import type { AgentRun } from "../../src/core.js";
-import { type RunCall, runDueCalls } from "../../src/run/tools/pageTool.js";
+import { type RunCall, runDueCalls } from "../../src/run/tools/runDueCalls.js";
 
 export type { RunCall };
 

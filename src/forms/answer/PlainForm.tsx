@@ -16,7 +16,7 @@ import { FormFrame } from "../frame/FormFrame.js";
 import { useFormAttempt } from "../frame/useFormAttempt.js";
 import { type Choice, ChoiceInput, mostRadios } from "../inputs/ChoiceInput.js";
 import { FileField } from "../inputs/FileField.js";
-import { readWantedFile } from "../inputs/fileTexts.js";
+import { readWantedFile } from "../inputs/fileLimits.js";
 import { TextInput } from "../inputs/TextInput.js";
 import { admittedOptions, type OfferedOption } from "../schema-form/admittedOptions.js";
 import { FallbackForm } from "../schema-form/FallbackForm.js";

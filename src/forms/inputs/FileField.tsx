@@ -4,8 +4,8 @@ import type { UnknownRecord } from "../../protocol/json.js";
 import { asText } from "../../protocol/json.js";
 import { useControl, useFieldProblem, useFormScope } from "../fields/formScope.js";
 import { type ReadText, useTypedText } from "../fields/useTypedText.js";
-import { FileInput } from "./FileInput.js";
-import { isFileText, readWantedFile } from "./fileTexts.js";
+import { FilePicker } from "./FilePicker.js";
+import { isFileText, readWantedFile } from "./fileLimits.js";
 import { TextInput } from "./TextInput.js";
 
 interface FileFieldProps {
@@ -45,7 +45,7 @@ export function FileField({ fieldKey, schema, value, ...props }: FileFieldProps)
   const texts = typeof value === "string" && value !== "" ? [value] : [];
   const mayType = wanted.takesText && (isTyped || texts.length === 0);
   return (
-    <FileInput
+    <FilePicker
       id={ids.control}
       labelId={ids.label}
       fieldKey={fieldKey}
@@ -71,6 +71,6 @@ export function FileField({ fieldKey, schema, value, ...props }: FileFieldProps)
           }}
         />
       ) : undefined}
-    </FileInput>
+    </FilePicker>
   );
 }

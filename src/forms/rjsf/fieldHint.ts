@@ -9,7 +9,7 @@ import { takeDigits } from "../fields/digits.js";
 import { invisibleHints } from "../fields/FieldFrame.js";
 import { useFormScope } from "../fields/formScope.js";
 import { choiceLabel } from "../inputs/ChoiceInput.js";
-import { filesOf, readWantedFile } from "../inputs/fileTexts.js";
+import { filesOf, readWantedFile } from "../inputs/fileLimits.js";
 import { kindHints } from "../inputs/textReading.js";
 import { helpKey } from "./layoutKeys.js";
 import type { FormWidget } from "./rjsfTypes.js";

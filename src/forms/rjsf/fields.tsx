@@ -11,8 +11,8 @@ import { takeDigits } from "../fields/digits.js";
 import { domId, fieldIds, pathSeparator } from "../fields/fieldIds.js";
 import { useControl, useFormScope } from "../fields/formScope.js";
 import { HiddenValue } from "../fields/HiddenValue.js";
-import { FileInput } from "../inputs/FileInput.js";
-import { filesOf, readWantedFile } from "../inputs/fileTexts.js";
+import { FilePicker } from "../inputs/FilePicker.js";
+import { filesOf, readWantedFile } from "../inputs/fileLimits.js";
 import { JsonInput, useMarkedJson } from "../inputs/JsonInput.js";
 import { KindsField } from "./KindsField.js";
 import { ObjectContext } from "./MapField.js";
@@ -136,7 +136,7 @@ function FilesField({ file, ...props }: FormField & { readonly file: UnknownReco
   const texts = listOf(props.formData).filter((text): text is string => typeof text === "string");
   const { ids, aria } = useControl(key, { description: hasDescription(props.schema), hint: true });
   return (
-    <FileInput
+    <FilePicker
       id={ids.control}
       labelId={ids.label}
       fieldKey={key}

@@ -5,7 +5,7 @@ import { isRecord, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { anyValue, kindsKey, shapedKey, valuesKey } from "../../schema/form/formSchema.js";
 import { mostRadios } from "../inputs/ChoiceInput.js";
-import { filesOf } from "../inputs/fileTexts.js";
+import { filesOf } from "../inputs/fileLimits.js";
 import { choiceKey, placeholderKey } from "./layoutKeys.js";
 
 /** A field of the form library, for values that have not been validated. */

@@ -9,7 +9,7 @@ import { anyValue, kindsKey, shapedKey, valuesKey } from "../../schema/form/form
 import { readField, typeOf } from "../../schema/form/readField.js";
 import { readMap } from "../../schema/form/readMap.js";
 import { follow, propertiesOf } from "../args-data/argKinds.js";
-import { filesOf } from "../inputs/fileTexts.js";
+import { filesOf } from "../inputs/fileLimits.js";
 import { rewriteSchema } from "./rewriteSchema.js";
 
 /**

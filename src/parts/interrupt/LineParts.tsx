@@ -15,7 +15,7 @@ import { reservedPeople } from "../../react/reservedPeople.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels, useMask } from "../../react/run/useLabels.js";
 import { internalsOf } from "../../run/api/internals.js";
-import { lineCall } from "../../thread/view/lineCall.js";
+import { lineArguments } from "../../thread/view/lineArguments.js";
 import { findArgumentRenderer } from "../arguments/ArgumentViews.js";
 import { builtInRenderers } from "../arguments/builtInRenderers.js";
 import { useNow } from "../data/countdown.js";
@@ -74,7 +74,7 @@ function useIsHarmless(): boolean {
     if ((internalsOf(run).rules?.offer(interrupt) ?? null) !== null) return false;
     if (consequenceOf(presentation, interrupt) !== undefined) return false;
     if (["trash", "key"].includes(toolIcon(toolCall.name))) return false;
-    const args = lineCall(
+    const args = lineArguments(
       interrupt,
       { question: questionText(interrupt, labels), asker },
       mask,

@@ -2,13 +2,13 @@ import { unansweredCalls, withUndeclaredCalls } from "../../conversation/unanswe
 import type { Dialects } from "../../dialects/Dialects.js";
 import { markAskedAgain } from "../../dialects/dialectFacts.js";
 import { openBatch } from "../../dialects/openBatch.js";
-import { isStillWaiting } from "../../errors/adviceFor.js";
 import {
   type AgentRunError,
   ProtocolError,
   StreamTruncatedError,
   TransportError,
 } from "../../errors/errors.js";
+import { isStillWaiting } from "../../errors/isRefusal.js";
 import { noAnswers } from "../../interrupt/Answer.js";
 import {
   askedIn,

@@ -1,13 +1,13 @@
 import { hasResult } from "../../conversation/Transcript.js";
 import type { Dialects } from "../../dialects/Dialects.js";
 import { dropsMessages } from "../../dialects/dialectFacts.js";
-import { hasTakenCancelled } from "../../errors/adviceFor.js";
 import {
   type AgentRunError,
   type Delivery,
   RunFailedError,
   TransportError,
 } from "../../errors/errors.js";
+import { hasTakenCancelled } from "../../errors/isRefusal.js";
 import { askedIn, questionsOf, withOnly } from "../../interrupt/interrupt.js";
 import { addTo, idsOf } from "../../protocol/collections.js";
 import { jsonEqual } from "../../protocol/json.js";

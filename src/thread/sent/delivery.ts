@@ -1,6 +1,6 @@
 import type { Dialects } from "../../dialects/Dialects.js";
 import { adviceOn, type Failure, isKnownRefusal } from "../../dialects/dialectFacts.js";
-import { type Advice, adviceFor, isRefusal } from "../../errors/adviceFor.js";
+import { type Advice, adviceFor } from "../../errors/adviceFor.js";
 import {
   type AgentRunError,
   type Delivery,
@@ -8,6 +8,7 @@ import {
   RunFailedError,
   TransportError,
 } from "../../errors/errors.js";
+import { isRefusal } from "../../errors/isRefusal.js";
 import type { Batch } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { jsonEqual } from "../../protocol/json.js";

@@ -21,8 +21,8 @@ import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels, useMask } from "../../react/run/useLabels.js";
 import { cut } from "../../schema/document/cut.js";
 import { approvalBlock } from "../../thread/view/approveTogether.js";
-import { briefCall } from "../../thread/view/briefCall.js";
 import type { InterruptGroup } from "../../thread/view/groupByOrigin.js";
+import { rowArguments } from "../../thread/view/rowArguments.js";
 import { CardIcon } from "../cards/CardHead.js";
 import { GroupHeading } from "./GroupHeading.js";
 import { canFold, isBuiltIn, type Rows } from "./useRows.js";
@@ -262,7 +262,7 @@ function useBriefCall(interrupt: InterruptView): UnknownRecord | null {
   const labels = useLabels();
   const mask = useMask(interrupt.toolCall);
   return useMemo(() => {
-    const args = briefCall(interrupt, questionText(interrupt, labels), mask);
+    const args = rowArguments(interrupt, questionText(interrupt, labels), mask);
     const { toolCall } = interrupt;
     if (args === null || toolCall === undefined) return null;
     return findArgumentRenderer(argumentRenderers ?? [], args, toolCall) === null ? args : null;

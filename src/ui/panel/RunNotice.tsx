@@ -1,12 +1,13 @@
 "use client";
 import type { ReactNode } from "react";
-import { type Advice, isStillWaiting } from "../../errors/adviceFor.js";
+import type { Advice } from "../../errors/adviceFor.js";
 import {
   type AgentRunError,
   type Delivery,
   RunFailedError,
   TransportError,
 } from "../../errors/errors.js";
+import { isStillWaiting } from "../../errors/isRefusal.js";
 import { ignoreRepeatedClick, usePress } from "../../parts/internal/usePress.js";
 import { LongText } from "../../react/card/LongText.js";
 import { MarkedText } from "../../react/card/MarkedText.js";

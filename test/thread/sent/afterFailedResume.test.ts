@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RunFailedError, TransportError } from "../../../src/core.js";
-import { hasTakenCancelled, isStillWaiting } from "../../../src/errors/adviceFor.js";
+import { hasTakenCancelled, isStillWaiting } from "../../../src/errors/isRefusal.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import { toPauseHandle } from "../../../src/thread/pause/toPauseHandle.js";
 import type { RunEvent } from "../../../src/thread/state/RunEvent.js";

@@ -1,7 +1,7 @@
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { ValueMask } from "../../present/createMask.js";
 import type { UnknownRecord } from "../../protocol/json.js";
-import { briefCall } from "./briefCall.js";
+import { rowArguments } from "./rowArguments.js";
 import { statedReason } from "./statedReason.js";
 
 /** The longest value, in characters. */
@@ -25,7 +25,7 @@ interface LineTexts {
  * to hurry for. Null for a card. What an agent sends can only make a card of a line. `now` is null
  * while the time is not known. Pure.
  */
-export function lineCall(
+export function lineArguments(
   interrupt: InterruptView,
   { question, asker }: LineTexts,
   mask: ValueMask | undefined,
@@ -35,7 +35,7 @@ export function lineCall(
   if (approval?.canDeny !== true || approval.fields !== undefined) return null;
   if (endsSoon(interrupt, now) || statedReason(interrupt) !== undefined) return null;
   // While answers are being sent, a line stays one.
-  const args = briefCall(locked ? { ...interrupt, locked: false } : interrupt, question, mask);
+  const args = rowArguments(locked ? { ...interrupt, locked: false } : interrupt, question, mask);
   if (args === null) return null;
   const values = Object.values(args).map(String);
   if (values.some(({ length }) => length > longestValue)) return null;

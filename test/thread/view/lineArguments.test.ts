@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createMask } from "../../../src/present/createMask.js";
-import { lineCall } from "../../../src/thread/view/lineCall.js";
+import { lineArguments } from "../../../src/thread/view/lineArguments.js";
 import { decision, editable, question } from "../../support/approvableQuestions.js";
 import { at } from "../../support/builders.js";
 
@@ -18,7 +18,7 @@ it.each([
   ["an answer that can be edited", question({ responseSchema: editable }), undefined],
   ["answers on their way", question({}, { locked: true }), undefined],
 ])("a call with %s is a line", (_, asked, expected) => {
-  expect(lineCall(asked, texts, undefined, now)).toEqual(expected ?? asked.toolCall?.args);
+  expect(lineArguments(asked, texts, undefined, now)).toEqual(expected ?? asked.toolCall?.args);
 });
 
 function ending(milliseconds: number) {
@@ -57,36 +57,38 @@ it.each([
   ["no way to deny it", question({ responseSchema: { const: true } })],
   ["a long name", args({ ["a".repeat(41)]: 1 })],
 ])("a call with %s is a card", (_, asked) => {
-  expect(lineCall(asked, texts, undefined, now)).toBeNull();
+  expect(lineArguments(asked, texts, undefined, now)).toBeNull();
 });
 
 it("a deadline makes a card of a call while the time is not known", () => {
-  expect(lineCall(ending(60 * minute), texts, undefined, null)).toBeNull();
-  expect(lineCall(question(), texts, undefined, null)).not.toBeNull();
+  expect(lineArguments(ending(60 * minute), texts, undefined, null)).toBeNull();
+  expect(lineArguments(question(), texts, undefined, null)).not.toBeNull();
 });
 
 it("a call of which a mask hides something is a card", () => {
   const hides = (key: string) =>
     createMask((path) => path.includes(key)).about(undefined, "Hidden");
-  expect(lineCall(question(), texts, hides("to"), now)).toBeNull();
-  expect(lineCall(question(), texts, hides("other"), now)).not.toBeNull();
+  expect(lineArguments(question(), texts, hides("to"), now)).toBeNull();
+  expect(lineArguments(question(), texts, hides("other"), now)).not.toBeNull();
 });
 
 it("what cannot stand in two rows of the widest card is a card", () => {
   // With a space and the tool's name.
   const longest = "a".repeat(75);
-  expect(lineCall(question(), { ...texts, question: longest }, undefined, now)).not.toBeNull();
-  expect(lineCall(question(), { ...texts, question: `${longest}b` }, undefined, now)).toBeNull();
+  expect(lineArguments(question(), { ...texts, question: longest }, undefined, now)).not.toBeNull();
+  expect(
+    lineArguments(question(), { ...texts, question: `${longest}b` }, undefined, now),
+  ).toBeNull();
   // With a space and "to count ann 1".
   const name = "a".repeat(65);
-  expect(lineCall(question(), { ...texts, asker: name }, undefined, now)).not.toBeNull();
-  expect(lineCall(question(), { ...texts, asker: `${name}b` }, undefined, now)).toBeNull();
+  expect(lineArguments(question(), { ...texts, asker: name }, undefined, now)).not.toBeNull();
+  expect(lineArguments(question(), { ...texts, asker: `${name}b` }, undefined, now)).toBeNull();
 });
 
 it("what an agent adds to a question never makes a line of its card", () => {
   const extra = { compact: true, line: true, lines: true, harmless: true };
   const card = question({ metadata: { ...extra, riskLevel: "high" } });
-  expect(lineCall(card, texts, undefined, now)).toBeNull();
+  expect(lineArguments(card, texts, undefined, now)).toBeNull();
   const long = question({ metadata: extra }, {}, JSON.stringify({ to: "a".repeat(33) }));
-  expect(lineCall(long, texts, undefined, now)).toBeNull();
+  expect(lineArguments(long, texts, undefined, now)).toBeNull();
 });

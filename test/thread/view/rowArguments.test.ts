@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { createMask } from "../../../src/present/createMask.js";
-import { briefCall } from "../../../src/thread/view/briefCall.js";
+import { rowArguments } from "../../../src/thread/view/rowArguments.js";
 import { editable, question } from "../../support/approvableQuestions.js";
 
 const asks = "Send it?";
 
 it("a plain approval with a few short arguments can be read in a row", () => {
-  expect(briefCall(question(), asks, undefined)).toEqual({ to: "ann", count: 1 });
-  expect(briefCall(question({}, {}, "{}"), asks, undefined)).not.toBeNull();
+  expect(rowArguments(question(), asks, undefined)).toEqual({ to: "ann", count: 1 });
+  expect(rowArguments(question({}, {}, "{}"), asks, undefined)).not.toBeNull();
 });
 
 interface Special {
@@ -44,14 +44,14 @@ const special: readonly Special[] = [
 ];
 
 it.each(special)("a question that $what must be opened", ({ fields, happened, argsText }) => {
-  expect(briefCall(question(fields, happened, argsText), asks, undefined)).toBeNull();
+  expect(rowArguments(question(fields, happened, argsText), asks, undefined)).toBeNull();
 });
 
 it("a question with more on its card than the call must be opened", () => {
   const plain = question();
-  expect(briefCall({ ...plain, details: { site: "Berlin" } }, asks, undefined)).toBeNull();
+  expect(rowArguments({ ...plain, details: { site: "Berlin" } }, asks, undefined)).toBeNull();
   expect(
-    briefCall(
+    rowArguments(
       { ...plain, notes: [{ code: "denies", message: "Skipping denies." }] },
       asks,
       undefined,
@@ -61,14 +61,14 @@ it("a question with more on its card than the call must be opened", () => {
 
 it("a question of several lines, a long one or one with invisible characters must be opened", () => {
   for (const text of ["Send it?\nAnd delete it.", "Send it? ".repeat(20), "Send\u202eit?"])
-    expect(briefCall(question(), text, undefined)).toBeNull();
+    expect(rowArguments(question(), text, undefined)).toBeNull();
 });
 
 it("a call of which a mask hides something must be opened", () => {
   const hides = (key: string) =>
     createMask((path) => path.includes(key)).about(undefined, "Hidden");
-  expect(briefCall(question(), asks, hides("to"))).toBeNull();
-  expect(briefCall(question(), asks, hides("other"))).not.toBeNull();
+  expect(rowArguments(question(), asks, hides("to"))).toBeNull();
+  expect(rowArguments(question(), asks, hides("other"))).not.toBeNull();
 });
 
 it.each([
@@ -76,9 +76,9 @@ it.each([
   ["a text of sixty characters", { to: "a".repeat(60) }],
   ["a name of forty characters", { ["a".repeat(40)]: 1 }],
 ])("a call with %s can be read in a row", (_, args) => {
-  expect(briefCall(question({}, {}, JSON.stringify(args)), asks, undefined)).toEqual(args);
-  expect(briefCall(question(), "?".repeat(160), undefined)).not.toBeNull();
-  expect(briefCall({ ...question(), details: {} }, asks, undefined)).not.toBeNull();
+  expect(rowArguments(question({}, {}, JSON.stringify(args)), asks, undefined)).toEqual(args);
+  expect(rowArguments(question(), "?".repeat(160), undefined)).not.toBeNull();
+  expect(rowArguments({ ...question(), details: {} }, asks, undefined)).not.toBeNull();
 });
 
 it.each([
@@ -95,12 +95,12 @@ it.each([
   ["two names that differ only in case", '{"to":1,"To":2}'],
   ["two names that look alike", '{"to":"ann","\u0442o":"bob"}'],
 ])("a call with %s must be opened", (_, argsText) => {
-  expect(briefCall(question({}, {}, argsText), asks, undefined)).toBeNull();
+  expect(rowArguments(question({}, {}, argsText), asks, undefined)).toBeNull();
 });
 
 it("a call of which not all was read, or with a question of 161 characters, must be opened", () => {
   expect(
-    briefCall({ ...question(), problems: [{ code: "other", message: "" }] }, asks, undefined),
+    rowArguments({ ...question(), problems: [{ code: "other", message: "" }] }, asks, undefined),
   ).toBeNull();
-  expect(briefCall(question(), "?".repeat(161), undefined)).toBeNull();
+  expect(rowArguments(question(), "?".repeat(161), undefined)).toBeNull();
 });

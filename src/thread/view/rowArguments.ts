@@ -18,7 +18,7 @@ const longestQuestion = 160;
  * approval of at most three short values, with nothing hidden, marked, nested, inexact or alike,
  * and nothing else that its card shows. Null where the card must be opened. Pure.
  */
-export function briefCall(
+export function rowArguments(
   interrupt: InterruptView,
   question: string,
   mask: ValueMask | undefined,

@@ -13,7 +13,7 @@ import { describesCall, isCallKey } from "./announcedCalls.js";
  * that the schema names. Whatever else it is counts as an approval: the agent may read any key.
  * Pure.
  */
-export function isRefusal(entry: ResumeEntry, interrupt: AgUiInterrupt): boolean {
+export function isDenial(entry: ResumeEntry, interrupt: AgUiInterrupt): boolean {
   if (entry.status === "cancelled") return true;
   const { payload } = entry;
   const { responseSchema } = interrupt;

@@ -19,11 +19,11 @@ import {
   pictureUrl,
   problemOfFile,
   type WantedFile,
-} from "./fileTexts.js";
+} from "./fileLimits.js";
 import { RowButton } from "./RowButton.js";
 
 /** A field for files, which are sent as texts. */
-interface FileInputProps extends ControlAria {
+interface FilePickerProps extends ControlAria {
   readonly id: string;
   /** The id of the element that names the field. */
   readonly labelId: string;
@@ -56,7 +56,7 @@ type Outside = { readonly name: string; readonly problem: FileProblem | "reading
  * it is a picture, the picture; what was not chosen here, such as a suggestion, by its size alone.
  * While a file is read, or was not taken, the form is not sent without it.
  */
-export function FileInput(props: FileInputProps): ReactNode {
+export function FilePicker(props: FilePickerProps): ReactNode {
   const { labels } = useFormScope();
   const { id, wanted, texts, several = false, disabled = false } = props;
   const { chosen, outside, take, remove } = useFiles(props);
@@ -130,7 +130,7 @@ export function FileInput(props: FileInputProps): ReactNode {
 }
 
 /** Reads what is chosen, and holds what is not in the answer. The last choice counts. */
-function useFiles(props: FileInputProps) {
+function useFiles(props: FilePickerProps) {
   const { labels } = useFormScope();
   const { wanted, texts, several = false, disabled, onChange } = props;
   const [chosen, setChosen] = useState<ReadonlyMap<string, ChosenFile>>(new Map());
