@@ -20,6 +20,7 @@ import { nameKeywords, readChoiceNames } from "./choiceNames.js";
 import { readDiscriminator } from "./discriminator.js";
 import { meantFormat } from "./meantFormat.js";
 import {
+  isBase,
   type NormalizePass,
   type Piece,
   readReference,
@@ -31,6 +32,14 @@ import {
  * nesting and references are not followed.
  */
 export function normalizeNode(pass: NormalizePass, raw: unknown): Piece {
+  const { base } = pass;
+  if (isBase(raw)) pass.base = raw;
+  const piece = readNode(pass, raw);
+  pass.base = base;
+  return piece;
+}
+
+function readNode(pass: NormalizePass, raw: unknown): Piece {
   if (typeof raw === "boolean") return { schema: raw, lax: false };
   if (!isRecord(raw)) {
     pass.faults.add({ code: "part-not-a-schema" });

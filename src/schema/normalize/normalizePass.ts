@@ -1,7 +1,7 @@
 import { firstDefined } from "../../protocol/collections.js";
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, ownText, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { pointerSteps, valueAt } from "../document/references.js";
+import { pointerSteps } from "../document/references.js";
 import type { SchemaFinding } from "../document/SchemaFinding.js";
 
 /** A schema while it is written; always a new object, never the agent's. */
@@ -17,6 +17,8 @@ export interface Piece {
 interface Definition {
   readonly name: string;
   readonly target: unknown;
+  /** The schema with an `$id` that it is in. */
+  readonly base: unknown;
   piece: Piece | undefined;
 }
 
@@ -38,9 +40,12 @@ export interface NormalizePass {
   readonly forForm: boolean;
   /** Up to draft 07, the siblings of a `$ref` are ignored. */
   readonly refsStandAlone: boolean;
-  /** References whose targets are lax, from the previous walk. */
-  readonly laxRefs: ReadonlySet<string>;
-  readonly definitions: Map<string, Definition>;
+  /** What is read of a definition starts from here: the schema with an `$id` that it is in. */
+  base: unknown;
+  /** The targets of references that are lax, from the previous walk. */
+  readonly laxRefs: ReadonlySet<unknown>;
+  /** Definitions by their targets, or by the keys of those that are derived. */
+  readonly definitions: Map<unknown, Definition>;
   /** Fields that were inherited by alternatives; a small schema can have a million. */
   inheritedFields: number;
   /** What was removed and is therefore left to the agent to check. */
@@ -53,7 +58,7 @@ export interface NormalizePass {
 export function createPass(
   root: unknown,
   forForm: boolean,
-  laxRefs: ReadonlySet<string>,
+  laxRefs: ReadonlySet<unknown>,
 ): NormalizePass {
   const declared = own(root, "$schema");
   const refsStandAlone = typeof declared === "string" && /draft-0[3467]/.test(declared);
@@ -61,6 +66,7 @@ export function createPass(
     root,
     forForm,
     refsStandAlone,
+    base: root,
     laxRefs,
     definitions: new Map(),
     inheritedFields: 0,
@@ -75,30 +81,51 @@ export function createPass(
  */
 export function readReference(pass: NormalizePass, reference: unknown): Piece | undefined {
   if (reference instanceof DerivedSchema)
-    return define(pass, reference.key, () => reference.schema);
+    return define(pass, { target: reference.schema, base: pass.base }, reference.key);
   const steps = typeof reference === "string" ? pointerSteps(reference) : undefined;
-  const named =
-    steps === undefined && typeof reference === "string"
-      ? namedSchema(pass.root, reference)
-      : undefined;
-  if (steps === undefined && named === undefined) {
-    pass.faults.add({ code: "refers-outside" });
-    return undefined;
+  if (steps !== undefined)
+    // Some generators mean the whole document inside of an `$id`, too.
+    return define(pass, placeAt(pass.base, steps) ?? placeAt(pass.root, steps));
+  const target = typeof reference === "string" ? namedSchema(pass.root, reference) : undefined;
+  if (target !== undefined) return define(pass, { target, base: pass.root });
+  pass.faults.add({ code: "refers-outside" });
+  return undefined;
+}
+
+type Place = Pick<Definition, "target" | "base">;
+
+/** The value at a path, and the schema with an `$id` that it is in; undefined where there is none. */
+function placeAt(from: unknown, steps: readonly string[]): Place | undefined {
+  let [target, base] = [from, from];
+  for (const step of steps) {
+    if (typeof target !== "object" || target === null || !Object.hasOwn(target, step))
+      return undefined;
+    target = Reflect.get(target, step);
+    if (isBase(target)) base = target;
   }
-  const key = JSON.stringify(steps ?? reference);
-  return define(pass, key, () => (steps === undefined ? named : valueAt(pass.root, steps)));
+  return { target, base };
+}
+
+/** Whether the pointers in a schema start from it, rather than from the whole document. */
+export function isBase(schema: unknown): boolean {
+  return ownText(schema, "$id")?.startsWith("#") === false;
 }
 
 /** Gives a target a name; undefined where it is no schema. */
-function define(pass: NormalizePass, key: string, find: () => unknown): Piece | undefined {
+function define(
+  pass: NormalizePass,
+  place: Place | undefined,
+  derived?: string,
+): Piece | undefined {
+  const { target } = place ?? {};
+  const key = derived ?? target;
   let definition = pass.definitions.get(key);
   if (definition === undefined) {
-    const target = find();
-    if (!isRecord(target) && typeof target !== "boolean") {
+    if (place === undefined || (!isRecord(target) && typeof target !== "boolean")) {
       pass.faults.add({ code: "refers-nowhere" });
       return undefined;
     }
-    definition = { name: `d${String(pass.definitions.size)}`, target, piece: undefined };
+    definition = { ...place, name: `d${String(pass.definitions.size)}`, piece: undefined };
     pass.definitions.set(key, definition);
   }
   return { schema: { $ref: `#/$defs/${definition.name}` }, lax: pass.laxRefs.has(key) };
@@ -112,6 +139,7 @@ export function readDefinitions(pass: NormalizePass, read: (raw: unknown) => Pie
   const result: SchemaDraft = {};
   // The map grows while it is iterated; iteration of a Map visits entries that are added meanwhile.
   for (const definition of pass.definitions.values()) {
+    pass.base = definition.base;
     definition.piece = read(definition.target);
     result[definition.name] = definition.piece.schema;
   }
@@ -119,8 +147,8 @@ export function readDefinitions(pass: NormalizePass, read: (raw: unknown) => Pie
 }
 
 /** The references whose targets are lax. */
-export function laxReferences(pass: NormalizePass): ReadonlySet<string> {
-  const lax = new Set<string>();
+export function laxReferences(pass: NormalizePass): ReadonlySet<unknown> {
+  const lax = new Set<unknown>();
   for (const [key, definition] of pass.definitions)
     if (definition.piece?.lax === true) lax.add(key);
   return lax;

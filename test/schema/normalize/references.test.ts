@@ -58,6 +58,33 @@ describe("a reference", () => {
     });
   });
 
+  it("a reference inside a part with an `$id` leads to what is in it, as TypeSpec writes it", () => {
+    const order = {
+      $id: "Order.json",
+      properties: { stock: { $ref: "#/$defs/Stock" }, around: { $ref: "#" } },
+      $defs: { Stock: { $ref: "#/$defs/Count" }, Count: { type: "integer" } },
+    };
+    const schema = { $ref: "#/$defs/Order", $defs: { Order: order, Count: text } };
+    const copy = {
+      $ref: "#/$defs/d0",
+      $defs: {
+        d0: { properties: { stock: { $ref: "#/$defs/d1" }, around: { $ref: "#/$defs/d0" } } },
+        d1: { $ref: "#/$defs/d2" },
+        d2: { type: "integer" },
+      },
+    };
+    expect(validated(schema)).toMatchObject(copy);
+    expect(faults(schema)).toEqual([]);
+  });
+
+  it("a reference inside a part with an `$id` leads to the whole document where nothing is in it", () => {
+    const part = { $id: "Part", properties: { a: { $ref: "#/$defs/Text" } } };
+    expect(validated({ properties: { part }, $defs: { Text: text } })).toStrictEqual({
+      properties: { part: { properties: { a: { $ref: "#/$defs/d0" } } } },
+      $defs: { d0: text },
+    });
+  });
+
   it.each<[string, unknown, string]>([
     ["to another document", "other.json", "refers-outside"],
     ["that is no text", 5, "refers-outside"],
