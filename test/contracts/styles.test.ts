@@ -110,6 +110,19 @@ describe.each([
     expect(seen).toEqual(expected);
   });
 
+  it.each([
+    ["to the right", '<html lang="ar">', "-45deg"],
+    ["to the left on a page that runs so", '<html lang="en" dir="rtl">', "135deg"],
+    ["to the right in a part of such a page", '<html dir="rtl"><body dir="ltr">', "-45deg"],
+  ])("points an arrow %s", async (_name, page, expected) => {
+    const fold = '<details class="agui-raw"><summary>JSON</summary></details>';
+    await tab.setContent(`<!doctype html>${page}<style>${css}</style>${fold}`);
+    const angle = await tab.evaluate(
+      () => getComputedStyle(document.querySelector("summary") ?? document.body, "::before").rotate,
+    );
+    expect(angle).toBe(expected);
+  });
+
   const reset =
     "@layer reset, base, tokens, recipes; @layer reset { * { font: inherit; padding: 0; border: 0 solid } }";
 

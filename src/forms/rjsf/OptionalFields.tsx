@@ -90,9 +90,9 @@ export function OptionalFields({ group, names }: OptionalFieldsProps): ReactNode
         <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
           <path d="m9 6 6 6-6 6" />
         </svg>
-        {labels.optionalFields(fields.length)}{" "}
+        <bdi>{labels.optionalFields(fields.length)}</bdi>{" "}
         <span className="agui-form__optional">
-          {filled > 0 ? labels.optionalFilled(filled) : <Names titles={titles} />}
+          {filled > 0 ? <bdi>{labels.optionalFilled(filled)}</bdi> : <Names titles={titles} />}
         </span>
       </button>
       {(isOpen || isMounted) && (
