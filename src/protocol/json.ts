@@ -16,7 +16,7 @@ export type UnknownRecord = Readonly<Record<string, unknown>>;
 
 /** Whether a value is a plain object rather than an array, null or a primitive. */
 export function isRecord(value: unknown): value is UnknownRecord {
-  return isObject(value) && !Array.isArray(value);
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /**
@@ -24,7 +24,9 @@ export function isRecord(value: unknown): value is UnknownRecord {
  * wire data. What is not a plain object has none.
  */
 export function own(value: unknown, key: string): unknown {
-  return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  // Most keys that are asked for are absent: nothing else is called for them.
+  const isThere = typeof value === "object" && value !== null && Object.hasOwn(value, key);
+  return isThere && isRecord(value) ? value[key] : undefined;
 }
 
 /** Reads an own property that is a string; any other value is read as absent. */

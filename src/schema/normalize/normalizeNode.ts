@@ -71,8 +71,9 @@ function readNode(pass: NormalizePass, raw: unknown): Piece {
     pass.notes.add({ code: "agent-follows-reference" });
     loosen("$ref");
   }
-  for (const readPart of [readData, readType, readSchemas, readConditions, readPatterns])
-    readPart({ pass, node, draft, read, loosen });
+  const reading = { pass, node, draft, read, loosen };
+  for (const readPart of [readKeywords, readFormat, readType, readConditions, readPatterns])
+    readPart(reading);
   if (!pass.forForm && loosenNeighbours(draft, laxIn)) pass.notes.add(agentChecksTexts);
   return { schema: draft, lax: laxIn.size > 0 };
 }
@@ -127,19 +128,13 @@ function isLinear(pattern: unknown): boolean {
   return typeof pattern === "string" && linearPattern(pattern) !== undefined;
 }
 
-function readData({ pass, node, draft, loosen }: NodeReading): void {
-  for (const [keyword, reader] of dataKeywords) {
-    const value = own(node, keyword);
-    if (value === undefined) continue;
-    const clean = reader(value);
-    if (clean === undefined) refuseKeyword({ pass, loosen }, keyword);
-    else draft[keyword] = clean;
-  }
+function readFormat({ pass, node, draft }: NodeReading): void {
   if (Object.hasOwn(node, "const")) draft["const"] ??= own(node, "const");
   if (pass.forForm && Array.isArray(draft["enum"])) draft["enum"] = withBigInts(draft["enum"]);
   const written = own(node, "format");
   const format = (pass.forForm && meantFormat(node)) || (formatNames.get(written) ?? written);
-  if (typeof format === "string" && formats.has(format)) draft["format"] = format;
+  if (typeof format !== "string") return;
+  if (formats.has(format)) draft["format"] = format;
   const [least, most] = limitsOfFormat(format) ?? [];
   limit(draft, "minimum", least, Math.max);
   limit(draft, "maximum", most, Math.min);
@@ -174,11 +169,19 @@ function readType({ pass, node, draft, loosen }: NodeReading): void {
   }
 }
 
-function readSchemas({ pass, node, draft, read, loosen }: NodeReading): void {
-  const refuse = (keyword: string): void => refuseKeyword({ pass, loosen }, keyword);
+function readKeywords({ pass, node, draft, read, loosen }: NodeReading): void {
+  const refuse = (keyword: string): void => {
+    pass.faults.add({ code: "malformed-keyword", keyword });
+    loosen(malformed);
+  };
   for (const keyword of Object.keys(node)) {
-    const value = own(node, keyword);
-    if (schemaKeywords.has(keyword)) {
+    const value = node[keyword];
+    const readValue = dataKeywords.get(keyword);
+    if (readValue !== undefined) {
+      const clean = readValue(value);
+      if (clean !== undefined) draft[keyword] = clean;
+      else if (value !== undefined) refuse(keyword);
+    } else if (schemaKeywords.has(keyword)) {
       const piece = read(keyword, value);
       draft[keyword] = piece.schema;
       if (piece.lax && !reachedByPatterns.has(keyword)) pass.notes.add(agentChecksTexts);
@@ -191,14 +194,6 @@ function readSchemas({ pass, node, draft, read, loosen }: NodeReading): void {
       else refuse(keyword);
     }
   }
-}
-
-function refuseKeyword(
-  { pass, loosen }: Pick<NodeReading, "pass" | "loosen">,
-  keyword: string,
-): void {
-  pass.faults.add({ code: "malformed-keyword", keyword });
-  loosen(malformed);
 }
 
 function readMap(keyword: string, map: UnknownRecord, read: ReadChild): UnknownRecord {
@@ -333,8 +328,8 @@ const notOnlyTypes = [
 
 /** OpenAPI 3.0 has `nullable: true` where JSON Schema has the type null. */
 function translateNullable(node: UnknownRecord): UnknownRecord {
-  const { nullable, ...rest } = node;
-  if (nullable !== true) return node;
+  if (own(node, "nullable") !== true) return node;
+  const { nullable: _nullable, ...rest } = node;
   const { type, enum: values } = rest;
   if (notOnlyTypes.some((keyword) => Object.hasOwn(rest, keyword))) {
     const { title, description, default: start, examples, ...one } = rest;
