@@ -74,6 +74,18 @@ describe("a comma in a number", () => {
     expect(screen.getByRole("textbox")).toHaveAccessibleDescription(words);
   });
 
+  it("is not said of a decimal in the digits of another keyboard", async () => {
+    const price = { anyOf: [{ type: "number" }, { type: "string" }] };
+    const { person, submits, submitted } = renderForm({
+      type: "object",
+      properties: { price },
+      required: ["price"],
+    });
+    await person.type(screen.getByRole("textbox"), "١٢٫٥٠");
+    await submits();
+    expect(submitted()).toEqual([{ price: "12.50" }]);
+  });
+
   it("is said of a decimal that may be sent as text", async () => {
     const { person, submits, submitted } = renderForm({
       anyOf: [{ type: "number" }, { type: "string" }],

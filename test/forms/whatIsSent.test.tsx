@@ -4,6 +4,7 @@ import type { JsonSchema } from "../../src/core.js";
 import { ArgsDiff } from "../../src/forms/args/ArgsDiff.js";
 import { ArgsEditor } from "../../src/forms/args/ArgsEditor.js";
 import { SchemaForm } from "../../src/forms/schema-form/SchemaForm.js";
+import { renderForm } from "./renderForm.js";
 
 const sends = vi.fn();
 const formOf = (schema: JsonSchema, initialValue?: unknown) =>
@@ -121,5 +122,30 @@ describe("what was changed", () => {
     expect(screen.getByText("6")).toBeVisible();
     expect(screen.getByRole("img", { name: /U\+200B/ })).toBeVisible();
     expect(screen.getByRole("img", { name: /U\+202E/ })).toBeVisible();
+  });
+});
+
+describe("the whole answer", () => {
+  it.each<[string, JsonSchema]>([
+    ["a list", { type: "array", items: { type: "string" } }],
+    [
+      "several of a few",
+      { type: "array", uniqueItems: true, items: { type: "string", enum: ["a", "b"] } },
+    ],
+  ])("is an empty list where nothing is entered into %s", async (_what, schema) => {
+    const { submits, submitted } = renderForm(schema);
+    await submits();
+    expect(submitted()).toEqual([[]]);
+  });
+
+  it("is asked for where a list must have entries", async () => {
+    const { submits, submitted, summary } = renderForm({
+      type: "array",
+      items: { type: "string" },
+      minItems: 1,
+    });
+    await submits();
+    expect(submitted()).toEqual([]);
+    expect(summary()).toHaveLength(1);
   });
 });

@@ -4,7 +4,6 @@ import type { JsonSchema } from "../../protocol/messages.js";
 import { exactIn, roundedText } from "../../protocol/numberTexts.js";
 import { followReferences } from "../../schema/document/references.js";
 import {
-  type FieldChoice,
   type FieldKind,
   type FieldReading,
   readValue,
@@ -49,11 +48,11 @@ const deepestWithoutValue = 2;
  * JSON where they differ.
  */
 export function argKind(typed: TypedValue): ArgKind {
-  const wanted = schemaKind(typed.reading);
+  const wanted = schemaKind(typed.reading, typed.value);
   // Nothing, also where the schema does not allow it, is edited as what it stands for.
   const value = typed.value === null && wanted !== undefined ? undefined : typed.value;
   const kind = wanted ?? valueKind(value);
-  if (!fitsKind(kind, typed.reading.choices, value)) return "json";
+  if (!fitsKind(kind, typed.reading, value)) return "json";
   if (kind === "list") return isUniform({ ...typed, value }) ? "list" : "json";
   if (kind === "group") return hasFields({ ...typed, value }) ? "group" : "json";
   return kind;
@@ -94,11 +93,17 @@ function hasFields({ form, reading, value, depth }: TypedValue): boolean {
 }
 
 /** Whether a value can be shown in a control of this kind; any other value is shown as JSON. */
-export function fitsKind(kind: ArgKind, choices: readonly FieldChoice[], value: unknown): boolean {
+export function fitsKind(
+  kind: ArgKind,
+  { kind: wanted, choices }: Pick<FieldReading, "kind" | "choices">,
+  value: unknown,
+): boolean {
   if (value === undefined) return true;
   switch (kind) {
     case "json":
       return true;
+    case "number":
+      return valueKind(value) === kind || (wanted === "decimal" && typeof value === "string");
     case "choice":
       return choices.some((choice) => jsonEqual(choice.value, value));
     case "list":
@@ -154,8 +159,12 @@ function valueKind(value: unknown): ArgKind {
 }
 
 /** How the schema wants a value to be edited; undefined where it does not say. */
-function schemaKind({ kind, own: other, schema }: FieldReading): ArgKind | undefined {
+function schemaKind(
+  { kind, own: other, schema }: FieldReading,
+  value: unknown,
+): ArgKind | undefined {
   if (kind === "choice" && other === undefined) return "choice";
+  if (kind === "decimal") return typeof value === "string" ? "text" : "number";
   return kindOfField.get(kind) ?? kindOfType.get(typeOf(schema));
 }
 

@@ -13,7 +13,7 @@ import { controlAria } from "../fields/formScope.js";
 import { type ReadText, useTypedText } from "../fields/useTypedText.js";
 import { booleanChoices, ChoiceInput, choiceLabel, mostRadios } from "../inputs/ChoiceInput.js";
 import { useMarkedJson } from "../inputs/JsonInput.js";
-import { kindHints, showNumber, textReading } from "../inputs/textReading.js";
+import { kindHints, textReading } from "../inputs/textReading.js";
 import { ValueInput } from "../inputs/ValueInput.js";
 
 /** Props of `ArgControl`. */
@@ -162,7 +162,10 @@ function useArgText({
   const isJson = field.kind === "json";
   const isTyped = isNumber || isJson;
   const json = useMarkedJson([proposed, value], path, isJson ? mask : undefined, labels, true);
-  const number = textReading({ kind: "number", choices: [] }, labels, true);
+  // A decimal that was proposed keeps its type.
+  const isDecimal = field.reading.kind === "decimal" && typeof proposed !== "number";
+  const reading = isDecimal ? field.reading : { kind: "number" as const, choices: [] };
+  const number = textReading(reading, labels, true);
   const read = (text: string): ReadText => {
     const result = isNumber ? number.read(text) : json.read(text);
     // Emptying the field of a proposed argument does not set a value.
@@ -170,7 +173,7 @@ function useArgText({
     if (isEmpty && isNumber && field.isNullable) return { value: null, problem: null };
     return isEmpty && field.isFixed ? { value: undefined, problem: labels.required } : result;
   };
-  const show = isNumber ? (shown: unknown) => written ?? showNumber(shown) : json.show;
+  const show = isNumber ? (shown: unknown) => written ?? number.show(shown) : json.show;
   const { text, problem, setText } = useTypedText(
     isTyped ? value : undefined,
     show,

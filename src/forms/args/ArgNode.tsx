@@ -38,7 +38,7 @@ export function ArgNode(props: ArgNodeProps) {
   const hidden = hides(known);
   const isBlank = value === null && unfinished !== undefined;
   const isNothing = value === null && field.isNullable;
-  const fits = isBlank || isNothing || fitsKind(field.kind, field.reading.choices, value);
+  const fits = isBlank || isNothing || fitsKind(field.kind, field.reading, value);
   const isOpen = isStructured && hidden === undefined && fits && !isJson;
   const toggle = (json: boolean) => () => {
     setJson(json);

@@ -37,13 +37,13 @@ export function readDecimal(
   labels: FormLabels,
   takesDigits: boolean,
 ): ReadText {
-  const typed = text.trim();
+  const typed = inLatinDigits(text).trim();
   if (words.some(({ value }) => value === typed)) return { value: typed, problem: null };
   if (words.length > 0) return readNumber(text, labels, takesDigits);
   if (hasComma(typed)) return { value: undefined, problem: labels.inputProblem("comma") };
   const number = Number(typed);
   const isExact = Number.isFinite(number) && String(number) === typed;
-  return { value: typed === "" ? undefined : isExact ? number : text, problem: null };
+  return { value: typed === "" ? undefined : isExact ? number : typed, problem: null };
 }
 
 /** Parses a number field's text; returns the reason where it is not a number that can be sent. */

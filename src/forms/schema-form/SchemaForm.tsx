@@ -25,6 +25,7 @@ import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import { useSurroundingInterrupt } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { checkSchema, type SchemaCheck } from "../../schema/check/checkSchema.js";
+import { readField } from "../../schema/form/readField.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import { pruneOptional } from "../args-data/pruneOptional.js";
 import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
@@ -128,7 +129,8 @@ function CheckedForm(props: CheckedFormProps) {
     props.initialValue === undefined ? suggestedObjects(form, form, undefined) : initial,
   );
   const answer = (data: unknown): unknown => {
-    const pruned = takeDigits(pruneOptional(form, data, initial));
+    const entered = data === undefined ? emptyAnswer(form) : data;
+    const pruned = takeDigits(pruneOptional(form, entered, initial));
     return toJson(masked.take(pruned).value);
   };
   const attempt = useFormAttempt({
@@ -206,6 +208,12 @@ function CheckedForm(props: CheckedFormProps) {
       />
     </FormFrame>
   );
+}
+
+/** What is answered where nobody enters anything: a list without entries. */
+function emptyAnswer(form: JsonSchema): [] | undefined {
+  const { kind } = readField(form, form);
+  return kind === "list" || kind === "several" ? [] : undefined;
 }
 
 /** Whether some of several fields must be filled in, so that a star beside them needs a word. */

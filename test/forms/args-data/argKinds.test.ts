@@ -144,11 +144,11 @@ describe("a control", () => {
     ["list", Array(mostEntries + 1).fill(1), false],
     ["list", {}, false],
   ])("a control of the kind %s shows %j: %s", (kind, value, expected) => {
-    expect(fitsKind(kind, readValue(choice, form).choices, value)).toBe(expected);
+    expect(fitsKind(kind, readValue(choice, form), value)).toBe(expected);
   });
 
   it("a control shows no choice without a schema that has some", () => {
-    expect(fitsKind("choice", [], "a")).toBe(false);
+    expect(fitsKind("choice", { kind: "choice", choices: [] }, "a")).toBe(false);
   });
 });
 

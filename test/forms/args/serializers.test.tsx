@@ -144,6 +144,9 @@ describe("an argument that may be null", () => {
     ["a number", { type: "number" }, "12", "12"],
     ["a long number", { type: "integer" }, "9007199254740993", "9007199254740993"],
     ["a date", s({ format: "date" }), "2026-12-01", '"2026-12-01"'],
+    ["a time", s({ format: "time" }), "17:00", '"17:00:00"'],
+    ["a decimal", { anyOf: [{ type: "number" }, s({})] }, "12.50", '"12.50"'],
+    ["a decimal that is exact", { type: ["number", "string"] }, "12.5", "12.5"],
   ])("is edited as its other type, and empty is null: %s", async (_, schema, typed, json) => {
     const { person, last } = editing(orNull(schema), "null");
     const input = screen.getByLabelText("it");
