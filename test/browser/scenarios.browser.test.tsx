@@ -249,20 +249,19 @@ describe("when something goes wrong on the way", () => {
     expect(await person.answers()).toEqual([[yes], [yes]]);
   });
 
-  it("cancels everything and sends a new message in one request", async () => {
+  it("cancels everything and sends a new message after it", async () => {
     const person = renderLive("parallel-approvals");
     await person.asks();
     expect(await person.run.send("Never mind")).toMatchObject({
       ok: false,
       reason: "questions-open",
     });
-    const result = await person.run.steerAway("Never mind");
-    expect(result).toMatchObject({ ok: true, ending: { kind: "success" } });
+    expect(await person.run.steerAway("Never mind")).toMatchObject({ ok: true });
     expect(await person.answers()).toEqual([[left, left, left]]);
-    expect((await person.resumes())[0]?.messages.at(-1)).toMatchObject({
-      role: "user",
-      content: "Never mind",
-    });
+    const said = (messages: readonly Message[]) =>
+      messages.flatMap(({ role, content }) => (role === "user" ? [content] : []));
+    expect(said((await person.resumes())[0]?.messages ?? [])).not.toContain("Never mind");
+    expect(said(person.messages())).toContain("Never mind");
   });
 
   it.each([

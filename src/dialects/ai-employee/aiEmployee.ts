@@ -21,6 +21,7 @@ export interface InterruptDecision {
  */
 export const aiEmployee = defineDialect({
   name: "aiEmployee",
+  besideAnswers: "results",
   claims: (interrupt) => Object.hasOwn(metadataOf(interrupt), mark),
   read: (interrupt) => ({ fields: interrupt, onCancel: "reject" }),
 });

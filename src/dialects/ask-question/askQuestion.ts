@@ -15,6 +15,7 @@ import { metadataOf } from "../shared/readValues.js";
  */
 export const askQuestion = defineDialect({
   name: "askQuestion",
+  besideAnswers: "results",
   claims: (interrupt) => questionsIn(interrupt) !== undefined && takesResponses(interrupt),
   read(interrupt) {
     const questions = questionsIn(interrupt) ?? [];

@@ -47,6 +47,7 @@ export interface ElicitationOptions {
  */
 export const mcpElicitation = defineDialect({
   name: "mcpElicitation",
+  besideAnswers: "results",
   claims: (interrupt) => isRecord(own(metadataOf(interrupt), mark)),
   read(interrupt) {
     const about = own(metadataOf(interrupt), mark);
