@@ -314,7 +314,7 @@ function stop(
       const effects = [abortOf(phase)];
       // A load changes nothing about answers that were sent before.
       if (phase.kind !== "sending") return [stopped, effects];
-      if (hasLeft) return [stopAnswers(stopped, phase, now), effects];
+      if (hasLeft) return [stopAnswers(stopped, phase, now, deps.dialects), effects];
       return [
         afterFailedResume(stopped, phase.outgoing, notSentYet, phase, now, deps.dialects),
         effects,

@@ -39,6 +39,7 @@ import {
   evidenceOf,
   noteDecisionResults,
   noteEditedCalls,
+  noteTaken,
   outcomeIn,
   settle,
 } from "../sent/settle.js";
@@ -255,11 +256,11 @@ function closeTaken(
   declaredTools: TransitionDeps["declaredTools"],
 ): RunState {
   const closed = closedRecords(state, stream, outcome, remainder !== null, now);
-  const decisions = noteEditedCalls(state.batch, outgoing, closed, dialects);
+  const taken = noteTaken(state, stream, closed, dialects);
   const isSuccess = ended.ending?.kind === "success";
   return {
     ...ended,
-    lastOutcome: outcomeIn(decisions, outgoing, outcome),
+    lastOutcome: outcomeIn(taken.decisions, outgoing, outcome),
     transcript: isSuccess
       ? withUndeclaredCalls(state.transcript, declaredTools, questionsOf(state.batch))
       : state.transcript,
@@ -270,7 +271,7 @@ function closeTaken(
     answered: remainder === null ? answeredQuestions(state, outgoing) : null,
     // Also where the agent ended the run for a cancelled answer, or failed after it acted: the
     // questions are closed, and the calls stay.
-    ...noteDecisionResults(state, stream, decisions, dialects),
+    ...taken,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Dialects } from "../../dialects/Dialects.js";
 import { type Answers, answerTo, noAnswer, noAnswers } from "../../interrupt/Answer.js";
 import {
   type Batch,
@@ -10,7 +11,7 @@ import { addTo } from "../../protocol/collections.js";
 import { canonicalJson } from "../../protocol/json.js";
 import { isAccepted } from "../decisions/evidence.js";
 import { recordChanges } from "../decisions/recordDecisions.js";
-import { evidenceOf, settle } from "../sent/settle.js";
+import { evidenceOf, noteTaken, settle } from "../sent/settle.js";
 import type { OpenQuestions, Outgoing, RunState, Sending } from "../state/RunState.js";
 import { isRepeatable } from "./allowed.js";
 import { currentDrafts, isCarried } from "./drafts.js";
@@ -168,27 +169,27 @@ export function leftOver(batch: Batch | null, outgoing: Outgoing | null): Batch 
 /**
  * Stops waiting for answers that were sent: the agent has acted on them, or the outcome is unknown.
  */
-export function stopAnswers(state: RunState, stream: Sending, now: number): RunState {
+export function stopAnswers(
+  state: RunState,
+  stream: Sending,
+  now: number,
+  dialects: Dialects,
+): RunState {
   const { outgoing } = stream;
   const lastOutcome = isAccepted(evidenceOf(state, stream, null), "cut-off", stream.activity)
     ? "accepted"
     : "unknown";
-  const settled = {
+  const decisions = settle(state, stream, lastOutcome, now);
+  if (lastOutcome === "unknown")
+    return { ...state, lastOutcome, decisions, attempt: { ...outgoing, delivery: "unknown" } };
+  const remainder = leftOver(state.batch, outgoing);
+  return {
     ...state,
     lastOutcome,
-    decisions: settle(state, stream, lastOutcome, now),
-  } as const;
-  if (lastOutcome === "unknown")
-    return { ...settled, attempt: { ...outgoing, delivery: "unknown" } };
-  const remainder = leftOver(state.batch, outgoing);
-  if (remainder === null)
-    return {
-      ...settled,
-      answers: noAnswers,
-      attempt: null,
-      batch: null,
-      answered: answeredQuestions(state, outgoing),
-    };
-  const { answers } = keepOrWithdraw(state, remainder);
-  return { ...settled, answers, attempt: null, batch: remainder };
+    ...noteTaken(state, stream, decisions, dialects),
+    attempt: null,
+    batch: remainder,
+    answers: remainder === null ? noAnswers : keepOrWithdraw(state, remainder).answers,
+    answered: remainder === null ? answeredQuestions(state, outgoing) : state.answered,
+  };
 }

@@ -230,6 +230,18 @@ export function noteDecisionResults(
   };
 }
 
+/** Notes what the agent that acted on the answers is sent of their calls from now on. */
+export function noteTaken(
+  state: RunState,
+  stream: OpenStream,
+  settled: readonly DecisionRecord[],
+  dialects: Dialects,
+): Pick<RunState, "decisionResults" | "decisions"> {
+  const outgoing = outgoingOf(state, stream);
+  const decisions = noteEditedCalls(state.batch, outgoing, settled, dialects);
+  return noteDecisionResults(state, stream, decisions, dialects);
+}
+
 /**
  * The results of the calls whose questions were given up. A model refuses a conversation in which a
  * call has none, and a server that lost the thread has only this one.

@@ -44,9 +44,8 @@ export interface CallFacts {
  */
 export function wholeHistory(messages: readonly Message[], facts: CallFacts): readonly Message[] {
   const said = facts.isKept ? messages : messages.filter((one) => !isEmptyReply(one));
-  const approved = withArguments(said, facts.approved);
-  const unended = unendedCalls(approved, facts);
-  const ended = unended.size === 0 ? approved : withoutCalls(approved, unended);
+  const unended = unendedCalls(said, facts);
+  const ended = withArguments(unended.size === 0 ? said : withoutCalls(said, unended), facts);
   return inPlace(withDecisionResults(withCallers(ended, facts), facts.results), facts);
 }
 
@@ -55,20 +54,26 @@ export function isEmptyReply(message: Message): boolean {
   return message.role === "assistant" && !isCalling(message) && !message.content;
 }
 
-/** The messages, with these arguments in their calls. */
+/**
+ * The messages, with the arguments that were approved in their calls. What a model has written that
+ * is no JSON has a result by now; agents that keep no conversation would fail on it each time.
+ */
 function withArguments(
   messages: readonly Message[],
-  texts: CallFacts["approved"],
+  { approved, waiting, isKept }: CallFacts,
 ): readonly Message[] {
-  if (texts.size === 0) return messages;
-  return messages.map((message) => {
-    if (!isCalling(message) || !message.toolCalls.some(({ id }) => texts.has(id))) return message;
-    const toolCalls = message.toolCalls.map((call) => ({
-      ...call,
-      function: { ...call.function, arguments: texts.get(call.id) ?? call.function.arguments },
-    }));
-    return { ...message, toolCalls };
-  });
+  const textOf = ({ id, function: { arguments: text } }: ToolCall): string => {
+    const isSent = isKept || waiting?.has(id) === true || isJson(text);
+    return approved.get(id) ?? (isSent ? text : "{}");
+  };
+  const withText = (call: ToolCall): ToolCall => {
+    const text = textOf(call);
+    if (text === call.function.arguments) return call;
+    return { ...call, function: { ...call.function, arguments: text } };
+  };
+  return messages.map((message) =>
+    isCalling(message) ? { ...message, toolCalls: message.toolCalls.map(withText) } : message,
+  );
 }
 
 /**
@@ -147,8 +152,15 @@ function createPlacing(
   const results = resultsIn(messages);
   const waits = waiting ?? noIds;
   const lastTyped = messages.findLastIndex(({ role }) => role === "user");
-  const lastStreamed = messages.findLastIndex(({ role }) => role === "assistant");
   const isOwn = ({ function: { name } }: ToolCall): boolean => tools.has(name);
+  const own = idsOf(toolCallsIn(messages).filter(isOwn));
+  const lastStreamed = messages.findLastIndex(({ role }) => role === "assistant");
+  // An agent that keeps nothing goes on from the page's own results as from a message.
+  const lastReturned =
+    waiting !== null || isKept
+      ? -1
+      : messages.findLastIndex((one) => one.role === "tool" && own.has(one.toolCallId));
+  const lastPassed = Math.max(lastTyped, lastReturned);
 
   const resultOf = ({ id }: ToolCall, content: string | undefined): PlacedResult | undefined =>
     content === undefined
@@ -178,14 +190,14 @@ function createPlacing(
     const isSettled = hasResult || calls.some(({ id }) => unanswered.has(id));
     // Where the agent went on, one that keeps the conversation may have results that it hides.
     const goesOn = isKept && between.some(({ role }) => role === "assistant");
-    const isLeft = at <= lastTyped && (isSettled || !goesOn);
+    const isLeft = at <= lastPassed && (isSettled || !goesOn);
     const missing: MissingResult = ({ id }) =>
       isLeft && !waits.has(id) && !answered.has(id) ? notFinished : undefined;
-    const behind = resultsOf(calls, missing);
+    const whole = withResults(hasResult ? inOrder : group, missing);
+    if (waiting === null || at <= lastStreamed) return whole;
     // Agents that take results as answers look for them behind everything else.
-    const isAnswered = waiting !== null && at > lastStreamed;
-    if (isAnswered && behind.length > 0) return [...inOrder, ...behind];
-    return withResults(hasResult ? inOrder : group, missing);
+    const answers = new Set<Message>(resultsOf(calls, () => undefined));
+    return [...whole.filter((message) => !answers.has(message)), ...answers];
   };
 
   return (group, at) =>

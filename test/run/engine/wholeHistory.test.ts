@@ -190,6 +190,43 @@ describe("a conversation that is sent to an agent", () => {
     expect(wholeWith(after, answered)).toEqual(after);
   });
 
+  it("arguments that are no JSON and have a result are empty ones, unless the agent keeps the conversation or is asked about", () => {
+    const wrong: Message = {
+      id: "m",
+      role: "assistant",
+      toolCalls: [{ id: "c", type: "function", function: { name: "pay", arguments: '{"to":' } }],
+    };
+    const messages = [text("u", "user"), wrong, result("c"), text("v", "user")];
+    expect(JSON.stringify(wholeWith(messages, factsWith({})))).toContain('"arguments":"{}"');
+    expect(wholeWith(messages, factsWith({ isKept: true }))).toEqual(messages);
+    expect(wholeWith(messages, factsWith({ waiting: new Set(["c"]) }))).toEqual(messages);
+  });
+
+  it("beside an answer about one of two calls, what is said of the other is directly behind its own", () => {
+    const messages = [calling("m", ["c", "pay"]), calling("n", ["d", "pay"]), text("u", "user")];
+    const whole = wholeWith(
+      messages,
+      factsWith({ waiting: new Set(["d"]), unanswered: new Set(["c"]) }),
+    );
+    expect(whole.map(({ id }) => id)).toEqual(["m", "tool-result-c", "n", "u"]);
+  });
+
+  it("a call that the server left without a result has one where the page's own result goes on, unless the agent keeps the conversation", () => {
+    const messages = [
+      calling("m", ["c", "pay"]),
+      calling("n", ["d", "pay"]),
+      result("d"),
+      calling("o", ["e", "ask"]),
+      result("e"),
+    ];
+    const whole = wholeHistory(messages, tools, null);
+    expect(strictModelRefusal(whole)).toBeUndefined();
+    expect(whole[1]).toMatchObject({ toolCallId: "c", content: notFinished });
+    const unsent = messages.slice(0, 3);
+    expect(wholeHistory(unsent, tools, null)).toEqual(unsent);
+    expect(wholeWith(messages, factsWith({ isKept: true }))).toEqual(messages);
+  });
+
   it("an empty message of the agent is left out, unless the agent keeps the conversation", () => {
     const messages: readonly Message[] = [
       text("u", "user"),

@@ -17,7 +17,7 @@ const approvalOf = (id: string) => ({ id, toolCallId: id, reason: "tool_call", m
 const result = { type: "TOOL_CALL_RESULT", messageId: "r1", toolCallId: "c1", content: "Sent" };
 
 /** How the run ends that carries the answers. */
-type End = "succeeds" | "fails" | "breaks" | "cancels";
+type End = "succeeds" | "fails" | "breaks" | "cancels" | "is stopped";
 
 /** Two calls are asked about; `resumed` is the reply of the run that carries the answers. */
 function agent(resumed: readonly FakePiece[], end: End = "succeeds") {
@@ -31,9 +31,15 @@ function agent(resumed: readonly FakePiece[], end: End = "succeeds") {
         asks,
       ];
     }
+    if (turn === 1 && end === "is stopped") return withoutEnd([begins(posted), ...resumed]);
     if (turn === 1) return [begins(posted), ...resumed, ...endOf(posted, end)];
     return [begins(posted), ...says(`m${turn}`, "Yes"), ends(posted)];
   });
+}
+
+async function* withoutEnd(pieces: readonly FakePiece[]): AsyncIterable<FakePiece> {
+  yield* pieces;
+  await new Promise(() => {});
 }
 
 function endOf(posted: UnknownRecord, end: End): readonly FakePiece[] {
@@ -45,12 +51,17 @@ function endOf(posted: UnknownRecord, end: End): readonly FakePiece[] {
 async function decided(
   server: ReturnType<typeof agent>,
   dialects = [defineDialect({ name: "none" })],
+  isStopped = false,
 ) {
   const run = createAgentRun({ url: "https://agent.test/", fetch: server.fetch, dialects });
   await run.send("mail");
   run.resolve("c1", { approved: true });
   run.cancel("c2");
+  const stops = run.subscribe(() => {
+    if (isStopped && run.getSnapshot().messages.some(({ role }) => role === "tool")) run.abort();
+  });
   await run.submit();
+  stops();
   return run;
 }
 
@@ -118,11 +129,12 @@ describe("a call whose resumed run brought no result", () => {
     ["failed after it acted on another", "fails"],
     ["was cut off after it acted on another", "breaks"],
     ["ended as cancelled", "cancels"],
+    ["was stopped after it acted on another", "is stopped"],
   ] as const)(
     "a call has its decision after it in the next request where the run %s",
     async (_, end) => {
       const server = agent(end === "cancels" ? [] : [result], end);
-      const run = await decided(server);
+      const run = await decided(server, undefined, end === "is stopped");
       expect(run.getSnapshot().interrupts).toEqual([]);
       await run.send("thanks");
       const own = end === "cancels" ? decision : { toolCallId: "c1", content: "Sent" };

@@ -37,6 +37,11 @@ const refunds = () =>
       : [begins(posted), ...says(`a${turn}`, "Done."), ends(posted)],
   );
 
+async function* endless(pieces: readonly object[]): AsyncIterable<object> {
+  yield* pieces;
+  await new Promise(() => {});
+}
+
 /** The arguments of the call in a request. */
 const amounts = (posted: UnknownRecord | undefined) =>
   listOf(posted ?? {}, "messages").flatMap((message) =>
@@ -72,6 +77,24 @@ describe.each(hosts)("an approval with edits of an agent by %s", (how, optionsOf
     return { run, requests: server.requests.map(amounts) };
   }
   const edited = { approved: true, editedArgs: { amount: 100 } };
+
+  it("is in the conversation of later requests also where its run was stopped after it had begun", async () => {
+    const server = createFakeServer((posted, turn) => {
+      if (turn === 1) return endless([begins(posted), ...says("a1", "I refund it.")]);
+      const asked = [...calls("c1", "refund", { amount: 124 }), asksFor(posted, [approval])];
+      return [begins(posted), ...(turn === 0 ? asked : [ends(posted)])];
+    });
+    const run = createAgentRun({ ...optionsOf(server), submitMode: "manual" });
+    const stops = run.subscribe(() => {
+      if (JSON.stringify(run.getSnapshot().messages).includes("I refund it.")) run.abort();
+    });
+    await run.send("Refund it");
+    run.resolve("q1", edited);
+    await run.submit();
+    stops();
+    await run.send("And now?");
+    expect(server.requests.map(amounts)).toEqual([[], ['{"amount":124}'], ['{"amount":100}']]);
+  });
 
   it("is in the conversation of later requests, and what was proposed stays on screen", async () => {
     const { run, requests } = await refunded(edited);
