@@ -158,25 +158,36 @@ it("a line unfolds from its height to its card, and folds from there into its ro
   document.removeEventListener("animationstart", noted);
 });
 
-it("the list closes the gap of a question that leaves it", async () => {
-  const { run } = await askedRun(["pi_1", "pi_2"].map(asks), {}, ["pi_1", "pi_2"].flatMap(pays));
-  const pageWith = (card: boolean) => (
-    <>
-      <InterruptPanel run={run} />
-      {card ? <InterruptCard run={run} interruptId="pi_1" /> : null}
-    </>
-  );
-  const { rerender } = render(pageWith(false));
-  const list = (await screen.findAllByRole("article"))[0]?.closest("ol");
-  if (list == null) throw new Error("no list");
-  await settled();
-  const started: string[] = [];
-  list.addEventListener("animationstart", ({ animationName, target }) => {
-    if (target === list) started.push(animationName);
-  });
-  const height = list.offsetHeight;
-  rerender(pageWith(true));
-  await waitFor(() => expect(started).toEqual(["agui-unfold"]));
-  expect(list.style.getPropertyValue("--last-height")).toBe(`${height}px`);
-  await waitFor(() => expect(list.offsetHeight).toBeLessThan(height * 0.6));
-});
+it.each([
+  [1, 0.75],
+  [2, 0.5],
+])(
+  "the list closes the gap once for %d of 3 questions that leave it together",
+  async (leaving, rest) => {
+    const ids = ["pi_1", "pi_2", "pi_3"];
+    const { run } = await askedRun(ids.map(asks), {}, ids.flatMap(pays));
+    const pageWith = (placed: readonly string[]) => (
+      <>
+        <InterruptPanel run={run} />
+        {placed.map((id) => (
+          <InterruptCard key={id} run={run} interruptId={id} />
+        ))}
+      </>
+    );
+    const { rerender } = render(pageWith([]));
+    const list = (await screen.findAllByRole("article"))[0]?.closest("ol");
+    if (list == null) throw new Error("no list");
+    await settled();
+    const started: string[] = [];
+    list.addEventListener("animationstart", ({ animationName, target }) => {
+      if (target === list) started.push(animationName);
+    });
+    const height = list.offsetHeight;
+    rerender(pageWith(ids.slice(0, leaving)));
+    await waitFor(() => expect(started).toEqual(["agui-fold"]));
+    expect(list.style.getPropertyValue("--last-height")).toBe(`${height}px`);
+    await waitFor(() => expect(list.offsetHeight).toBeLessThan(height * rest));
+    await settled();
+    expect(started).toEqual(["agui-fold"]);
+  },
+);
