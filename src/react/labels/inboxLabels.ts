@@ -103,8 +103,8 @@ const units = [
 ] as const;
 
 /**
- * A moment from now on, in the words of a locale; as a date where `now` is null, or is more than 30
- * days before.
+ * A moment from now on, in the words of a locale, which never promise more time than there is; as a
+ * date where `now` is null, or is more than 30 days before.
  */
 export function untilIn(locale: string, date: Date, now: number | null): string {
   const left = now === null ? Number.POSITIVE_INFINITY : date.getTime() - now;
@@ -112,7 +112,7 @@ export function untilIn(locale: string, date: Date, now: number | null): string 
     return date.toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
   const [unit, size] = units.find(([, length]) => left >= length) ?? ["minute", day / 24 / 60];
   return new Intl.RelativeTimeFormat(locale, { style: "narrow" }).format(
-    Math.max(1, Math.round(left / size)),
+    Math.max(1, Math.floor(left / size)),
     unit,
   );
 }

@@ -182,7 +182,7 @@ it("the inbox has all its labels in German", async () => {
 });
 
 it.each([
-  [90 * 60_000, "Due in 2h"],
+  [119 * 60_000, "Due in 1h"],
   [20 * 60_000, "Due in 20m"],
   [3 * 86_400_000, "Due in 3d"],
 ])("a row shows when it is due: %d ms", async (left, text) => {
