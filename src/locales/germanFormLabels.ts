@@ -59,6 +59,7 @@ export const germanIssueMessages: IssueMessages = {
     "year-month": "ein Monat wie 2026-01",
     duration: "eine Dauer wie P3D oder PT2H",
     seconds: "eine Dauer in Sekunden wie 90s",
+    decimal: "eine Zahl wie 1234.5",
     email: "eine E-Mail-Adresse wie name@example.com",
     "idn-email": "eine E-Mail-Adresse wie name@example.com",
     hostname: "ein Rechnername wie example.com",

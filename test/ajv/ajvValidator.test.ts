@@ -106,6 +106,13 @@ describe("formats, on which the two agree", () => {
       ["ann@example.com", "a+b@example.com", "ann@localhost", "jürgen@bücher.example"],
       ["ann", ".a@example.com", "a..b@example.com", "a@-b.com"],
     ],
+    [
+      "decimal",
+      ["12.50", "-1", "+.5", "1e3", " 7. ", "NaN", "-inf"],
+      ["", "Red", "1,5", "1_0", "."],
+    ],
+    ["numeric", ["12.50"], ["Red"]],
+    ["time-local", ["17:00"], ["17:00Z"]],
     ["ipv4", ["1.2.3.4"], ["256.1.1.1", "1.2.3"]],
     ["ipv6", ["::1", "::ffff:1.2.3.4", "fe80::1%eth0"], [":::1", "1::2::3"]],
     ["uri", ["https://a.b/%20", "urn:x:y", "http://ä.b"], ["/a", "https://a b"]],

@@ -4,7 +4,7 @@ import type { JsonSchema } from "../../protocol/messages.js";
 import { collectParts, firstOwn } from "../../schema/document/collectParts.js";
 import { cut } from "../../schema/document/cut.js";
 import { checkedPattern } from "../../schema/document/schemaKeywords.js";
-import { choicesOf } from "../../schema/form/readField.js";
+import { choicesOf, readField } from "../../schema/form/readField.js";
 import { englishIssueMessages } from "../../schema/issues/issueMessages.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import { follow } from "../args-data/argKinds.js";
@@ -136,6 +136,7 @@ function one<Value>(values: readonly Value[]): Value | undefined {
 function kindOf(parts: Parts): "choice" | "yesNo" | "text" | undefined {
   const has = (...keywords: readonly string[]): boolean =>
     parts.some((part) => keywords.some((name) => Object.hasOwn(part, name)));
+  if (parts.some((part) => readField(part, undefined).kind === "decimal")) return "text";
   if (parts.some((part) => choicesOf(part) !== undefined) || has("anyOf", "oneOf")) return "choice";
   const types = parts.flatMap((part) => own(part, "type") ?? []);
   if (types.includes("boolean")) return "yesNo";

@@ -70,7 +70,8 @@ export function TextInput(props: TextControlProps) {
   );
 }
 
-const keyboards: ReadonlyMap<unknown, "email" | "url"> = new Map([
+const keyboards: ReadonlyMap<unknown, "decimal" | "email" | "url"> = new Map([
+  ["decimal", "decimal"],
   ["email", "email"],
   ["uri", "url"],
 ]);

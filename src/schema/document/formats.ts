@@ -18,6 +18,7 @@ export const formats: ReadonlyMap<string, FormatCheck> = new Map<string, FormatC
   ["year-month", isMonth],
   ["duration", (text) => duration.test(text)],
   ["seconds", (text) => seconds.test(text)],
+  ["decimal", (text) => decimal.test(text)],
   ["email", isEmail],
   ["idn-email", isEmail],
   ["hostname", isHostname],
@@ -39,6 +40,8 @@ export const formats: ReadonlyMap<string, FormatCheck> = new Map<string, FormatC
 
 /** Other names of these formats, such as those in the registry of OpenAPI. */
 export const formatNames: ReadonlyMap<unknown, string> = new Map([
+  ["numeric", "decimal"],
+  ["integer", "decimal"],
   ["time-local", "partial-time"],
   ["local-time", "partial-time"],
   ["date-time-local", "partial-date-time"],
@@ -72,6 +75,9 @@ const duration = new RegExp(
   `^[+-]?P(?!$)${parts("YMWD")}(?:T(?!$)${parts("HMS")})?$|${seconds.source}`,
   "i",
 );
+
+/** A number as text; types of decimals take these words, too. */
+const decimal = /^\s*[+-]?(?:(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?|inf(?:inity)?|nan)\s*$/i;
 
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?`;
 const hostname = new RegExp(String.raw`^${label}(?:\.${label})*\.?$`, "u");
@@ -121,7 +127,7 @@ function isBase64Url(text: string): boolean {
 
 /** Whether a text has a format, as far as that is checked. */
 export function hasFormat(format: string, text: string): boolean {
-  return formats.get(format)?.(text) ?? true;
+  return formats.get(formatNames.get(format) ?? format)?.(text) ?? true;
 }
 
 /** The least and the greatest number of a format such as `uint8`; undefined for any other format. */

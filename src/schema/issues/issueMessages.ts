@@ -90,6 +90,7 @@ export const englishIssueMessages: IssueMessages = {
     "year-month": "a month such as 2026-01",
     duration: "a duration such as P3D or PT2H",
     seconds: "a duration in seconds such as 90s",
+    decimal: "a number such as 1234.5",
     email: "an email address such as name@example.com",
     "idn-email": "an email address such as name@example.com",
     hostname: "a host name such as example.com",

@@ -187,13 +187,31 @@ function readKeywords({ pass, node, draft, read, loosen }: NodeReading): void {
       if (piece.lax && !reachedByPatterns.has(keyword)) pass.notes.add(agentChecksTexts);
     } else if (schemaListKeywords.has(keyword)) {
       if (Array.isArray(value) && value.length > 0)
-        draft[keyword] = value.map((item) => read(keyword, item).schema);
+        draft[keyword] = ofJson(keyword, value).map((item) => read(keyword, item).schema);
       else refuse(keyword);
     } else if (schemaMapKeywords.has(keyword)) {
       if (isRecord(value)) draft[keyword] = readMap(keyword, value, read);
       else refuse(keyword);
     }
   }
+}
+
+/** The types that TypeBox has beside those of JSON; none of their values is in an answer. */
+const notInJson: ReadonlySet<unknown> = new Set([
+  "Date",
+  "Uint8Array",
+  "RegExp",
+  "undefined",
+  "void",
+  "symbol",
+  "function",
+]);
+
+/** The alternatives of a union that an answer can be; all of them where it can be none. */
+function ofJson(keyword: string, schemas: readonly unknown[]): readonly unknown[] {
+  if (keyword !== "anyOf" && keyword !== "oneOf") return schemas;
+  const some = schemas.filter((schema) => !notInJson.has(own(schema, "type")));
+  return some.length > 0 ? some : schemas;
 }
 
 function readMap(keyword: string, map: UnknownRecord, read: ReadChild): UnknownRecord {

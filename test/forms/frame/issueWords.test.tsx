@@ -24,6 +24,7 @@ async function messageFor(
 
 describe("the message of an empty field", () => {
   it.each<[title: string, field: object, message: string]>([
+    ["Price", { anyOf: [{ type: "number" }, { type: "string" }] }, "Fill in the price"],
     ["Quarter", { enum: ["Q1", "Q2"] }, "Choose a quarter"],
     ["Airport", { enum: ["BER", "HAM"] }, "Choose an airport"],
     ["Unit", { enum: ["kg", "t"] }, "Choose a unit"],

@@ -56,6 +56,16 @@ describe("a keyword that is malformed is left out", () => {
     });
   });
 
+  it("an alternative whose values no JSON has is no alternative, as Elysia writes it", () => {
+    const text = { type: "string", format: "date-time" };
+    const union = { anyOf: [{ type: "Date" }, text, { type: "undefined" }] };
+    expect(validated(union)).toStrictEqual({ anyOf: [text] });
+    expect(shown(union)).toStrictEqual({ anyOf: [text] });
+    expect(validated({ anyOf: [{ type: "Date" }] })).toStrictEqual({ anyOf: [{}] });
+    expect(validated({ allOf: [{ type: "Date" }, text] })).toStrictEqual({ allOf: [{}, text] });
+    expect(validated({ oneOf: [{ type: "int" }, text] })).toStrictEqual({ anyOf: [{}, text] });
+  });
+
   it("a part that is no schema accepts anything", () => {
     const schema = { properties: { a: 5, b: false, c: true }, unevaluatedProperties: false };
     expect(validated(schema)).toStrictEqual({
