@@ -1,5 +1,5 @@
 import type { ResumeEntry } from "../protocol/input.js";
-import { isRecord, listOf, own, ownRecord, ownText, type UnknownRecord } from "../protocol/json.js";
+import { asText, isRecord, listOf, own, ownRecord, type UnknownRecord } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { approvalSchema } from "./approvalSchema.js";
 import {
@@ -7,11 +7,17 @@ import {
   type LastingOffer,
   lastingOffer,
   readSides,
-  type Side,
   wordsIn,
 } from "./decisionSides.js";
 import { editPaths } from "./editPaths.js";
-import type { DecisionFields, DecisionWords, PendingInterrupt } from "./interrupt.js";
+import type {
+  DecisionFields,
+  DecisionForm,
+  DecisionKind,
+  DecisionWords,
+  InterruptToolCall,
+  PendingInterrupt,
+} from "./interrupt.js";
 import { commentKeys, definitionOf, definitionsIn } from "./schemaProperties.js";
 
 /** A question about two words, as a question of the standard. */
@@ -56,7 +62,12 @@ export function readDecisionWords(
     };
   }
   const branches = branchesIn(schema, isAboutCall, resolve);
-  return branches && twoValued(schema, branches);
+  return branches && twoValued(schema, branches, branches.offer);
+}
+
+/** Something of each side; edited arguments may be a side of their own. */
+interface Sides<T> extends Readonly<Record<DecisionKind, T>> {
+  readonly edit?: T | undefined;
 }
 
 /** One alternative of the answer. */
@@ -67,7 +78,7 @@ interface Branch {
   readonly required: ReadonlySet<unknown>;
 }
 
-interface Branches extends Readonly<Partial<Record<Side, Branch>>> {
+interface Branches extends Sides<Branch> {
   /** The words that decide for longer, of one object. */
   readonly offer?: LastingOffer | undefined;
 }
@@ -90,10 +101,10 @@ function branchesIn(
   for (const key of first.properties.keys()) {
     const words = branches.map(({ base }) => own(base, key));
     const decided = readSides({ enum: words }, isAboutCall);
-    if (decided?.lasting !== undefined) return undefined;
-    if (decided !== undefined && branches.some((branch) => hidesConstant(branch, key, first)))
-      return undefined;
-    if (decided !== undefined) return bySide(decided, (word) => branches[words.indexOf(word)]);
+    if (decided === undefined) continue;
+    if (decided.lasting !== undefined) return undefined;
+    if (branches.some((branch) => hidesConstant(branch, key, first))) return undefined;
+    return bySide(decided, (word) => branches[words.indexOf(word)] ?? first);
   }
   return undefined;
 }
@@ -140,14 +151,11 @@ function hidesConstant({ base }: Branch, deciding: string, { base: other }: Bran
   });
 }
 
-function bySide<T>(
-  { approve, deny, edit }: DecisionSides,
-  read: (word: string) => T,
-): Readonly<Partial<Record<Side, T>>> {
+function bySide<T>({ approve, deny, edit }: DecisionSides, read: (word: string) => T): Sides<T> {
   return {
     approve: read(approve),
     deny: read(deny),
-    ...(edit !== undefined && { edit: read(edit) }),
+    edit: edit === undefined ? undefined : read(edit),
   };
 }
 
@@ -170,33 +178,34 @@ function readBranch(
   };
 }
 
-function twoValued(root: JsonSchema, branches: Branches): TwoValued | undefined {
-  const { approve, deny, edit, offer } = branches;
-  if (approve === undefined || deny === undefined) return undefined;
+function twoValued(
+  root: JsonSchema,
+  { approve, deny, edit }: Sides<Branch>,
+  offer: LastingOffer | undefined,
+): TwoValued | undefined {
   const edited = edit ?? approve;
   const args = editPaths.find((path) => argsSchemaIn(edited, path) !== undefined);
   // A third word that changes something else than the arguments is a choice of its own.
   if (edit !== undefined && args === undefined) return undefined;
-  const comments = { approve: commentIn(approve), deny: commentIn(deny) };
-  if (approve.required.has(comments.approve)) return undefined;
-  const extras = { approve: extrasIn(approve, args), deny: extrasIn(deny, args) };
-  if (extras.approve === undefined || extras.deny === undefined) return undefined;
+  const [approval, denial] = [readBeside(approve, args), readBeside(deny, args)];
+  if (approval === undefined || denial === undefined) return undefined;
+  if (approve.required.has(approval.comment)) return undefined;
+  const choices = { ...denial.choices, ...approval.choices };
+  const hasChoices = Object.keys(choices).length > 0;
   // Beside another choice it is a form of both.
-  const hasExtras = Object.keys({ ...extras.approve, ...extras.deny }).length > 0;
-  if (offer !== undefined && hasExtras) return undefined;
-  const parent = args?.length === 2 ? edited.properties.get(args[0] ?? "") : undefined;
-  const nameKey = isRecord(own(own(parent, "properties"), "name")) ? "name" : undefined;
-  const approveForm = formOf(extras.approve, approve);
-  const denyForm = approve.properties === deny.properties ? approveForm : formOf(extras.deny, deny);
-  const hasForms = approveForm !== undefined || denyForm !== undefined;
-  const fields = hasForms ? { approve: approveForm, deny: denyForm } : offer?.fields;
+  if (offer !== undefined && hasChoices) return undefined;
+  const forms: DecisionFields = {
+    approve: approval.form,
+    deny: approve.properties === deny.properties ? approval.form : denial.form,
+  };
+  const comments = { approve: approval.comment, deny: denial.comment };
   const argsSchema = args && argsSchemaIn(edited, args);
   const schema = withExtras(
     approvalSchema({
       edit: argsSchema && { ...definitionsIn(root), ...argsSchema },
-      comment: comments.approve !== undefined || comments.deny !== undefined,
+      comment: (comments.approve ?? comments.deny) !== undefined,
     }),
-    { ...offer?.properties, ...extras.deny, ...extras.approve },
+    { ...offer?.properties, ...choices },
   );
   return {
     words: {
@@ -205,15 +214,20 @@ function twoValued(root: JsonSchema, branches: Branches): TwoValued | undefined 
       deny: deny.base,
       edit: edit?.base,
       args,
-      nameKey,
+      nameKey: nameKeyIn(edited, args),
       repeatsArgs: approve.required.has(args?.[0]) || undefined,
       lasting: offer?.words,
       comments,
     },
     schema: deny.required.has(comments.deny) ? { ...schema, ...explainsDenials } : schema,
-    fields,
+    fields: hasChoices ? forms : offer?.fields,
     commentWith: comments.approve === undefined && comments.deny !== undefined ? "deny" : undefined,
   };
+}
+
+function nameKeyIn({ properties }: Branch, [key = "", inner]: readonly string[] = []) {
+  const hasName = isRecord(own(own(properties.get(key), "properties"), "name"));
+  return inner !== undefined && hasName ? "name" : undefined;
 }
 
 function argsSchemaIn({ properties }: Branch, [key = "", inner]: readonly string[]) {
@@ -237,30 +251,45 @@ function commentIn({ properties, base }: Branch): string | undefined {
 const isFreeText = (schema: JsonSchema): boolean =>
   isOf(schema, "string") && wordsIn(schema) === undefined;
 
+/** What is given beside the decision of an alternative. */
+interface Beside {
+  /** The key of a comment. */
+  readonly comment: string | undefined;
+  /** The schemas of what people choose. */
+  readonly choices: UnknownRecord;
+  /** Their form; undefined where nothing is chosen. */
+  readonly form: DecisionForm | undefined;
+}
+
 /**
- * What people choose beside the decision; undefined where something else is required. Optional
- * properties that are no choice are left out.
+ * Undefined where something else is required. Optional properties that are no choice are left out.
  */
-function extrasIn(branch: Branch, args: readonly string[] | undefined): UnknownRecord | undefined {
+function readBeside(branch: Branch, args: readonly string[] | undefined): Beside | undefined {
   const { properties, required, base } = branch;
-  const places = new Set([...Object.keys(base), commentIn(branch), args?.[0]]);
+  const comment = commentIn(branch);
+  const places = new Set([...Object.keys(base), comment, args?.[0]]);
   const others = [...properties].filter(([name]) => !places.has(name));
-  if (others.some(([name, property]) => required.has(name) && !isChoice(property)))
-    return undefined;
-  return Object.fromEntries(others.filter(([, property]) => isChoice(property)));
+  const choices = others.filter(([, property]) => isChoice(property));
+  const mayBeLeftOut = ([name, property]: (typeof others)[number]): boolean =>
+    isChoice(property) || !required.has(name);
+  if (!others.every(mayBeLeftOut)) return undefined;
+  return { comment, choices: Object.fromEntries(choices), form: formOf(choices, required) };
 }
 
 function isChoice(schema: JsonSchema): boolean {
   return own(schema, "type") === "boolean" || wordsIn(schema) !== undefined;
 }
 
-function formOf(extras: UnknownRecord, { required }: Branch) {
-  const names = Object.keys(extras);
-  if (names.length === 0) return undefined;
+function formOf(
+  choices: readonly (readonly [string, JsonSchema])[],
+  required: Branch["required"],
+): DecisionForm | undefined {
+  if (choices.length === 0) return undefined;
+  const names = choices.map(([name]) => name);
   return {
     schema: {
       type: "object",
-      properties: extras,
+      properties: Object.fromEntries(choices),
       required: names.filter((name) => required.has(name)),
     },
   };
@@ -289,31 +318,49 @@ export function inAgentsWords(
 ): ResumeEntry {
   const words = approval?.words;
   if (words === undefined || entry.status !== "resolved" || !isRecord(entry.payload)) return entry;
-  const { approved, editedArgs, reason, ...rest } = entry.payload;
+  const { approved, ...answer } = entry.payload;
   if (typeof approved !== "boolean") return entry;
-  const isEdited = approved && editedArgs !== undefined;
-  const base = approved ? ((isEdited ? words.edit : undefined) ?? words.approve) : words.deny;
-  const key = words.lasting?.key;
-  const lasting = key === undefined ? undefined : own(entry.payload, key);
-  if (!isRecord(base)) return { ...entry, payload: lasting ?? base };
-  const sentArgs = editedArgs ?? (words.repeatsArgs ? toolCall?.args : undefined);
-  const commentKey = words.comments[approved ? "approve" : "deny"];
-  const comment = ownText(entry.payload, "reason");
+  const payload = approved ? approvalIn(words, answer, toolCall) : inWords(words, "deny", answer);
+  return { ...entry, payload };
+}
+
+function approvalIn(
+  words: DecisionWords,
+  answer: UnknownRecord,
+  toolCall: InterruptToolCall | undefined,
+): unknown {
+  const { editedArgs } = answer;
+  const args = editedArgs ?? (words.repeatsArgs ? toolCall?.args : undefined);
+  const base = editedArgs === undefined ? words.approve : (words.edit ?? words.approve);
+  const payload = inWords(words, "approve", answer, base);
+  if (!isRecord(payload) || args === undefined) return payload;
+  return { ...payload, ...argsAt(words, args, toolCall?.name) };
+}
+
+/** A decision without its arguments: the bare word, or an object with what was given beside it. */
+function inWords(
+  { lasting, comments, ...words }: DecisionWords,
+  kind: DecisionKind,
+  { editedArgs: _, reason, ...answer }: UnknownRecord,
+  base: unknown = words[kind],
+): unknown {
+  const word = lasting && own(answer, lasting.key);
+  if (!isRecord(base)) return word ?? base;
+  const commentKey = comments[kind];
   return {
-    ...entry,
-    payload: {
-      ...rest,
-      ...(commentKey === undefined && reason !== undefined && { reason }),
-      ...base,
-      ...(key !== undefined && lasting !== undefined && { [key]: lasting }),
-      ...(commentKey !== undefined && comment !== undefined && { [commentKey]: comment }),
-      ...(approved && sentArgs !== undefined && argsAt(words, sentArgs, toolCall?.name)),
-    },
+    ...answer,
+    ...(commentKey === undefined && field("reason", reason)),
+    ...base,
+    ...field(lasting?.key, word),
+    ...field(commentKey, asText(reason)),
   };
+}
+
+function field(key: string | undefined, value: unknown): UnknownRecord {
+  return key === undefined || value === undefined ? {} : { [key]: value };
 }
 
 function argsAt({ args = [], nameKey }: DecisionWords, value: unknown, name = ""): UnknownRecord {
   const [key = "editedArgs", inner] = args;
-  if (inner === undefined) return { [key]: value };
-  return { [key]: { ...(nameKey !== undefined && { [nameKey]: name }), [inner]: value } };
+  return { [key]: inner === undefined ? value : { ...field(nameKey, name), [inner]: value } };
 }

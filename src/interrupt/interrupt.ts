@@ -236,7 +236,7 @@ export interface Blocker {
 }
 
 /** A form that belongs to a decision. */
-interface DecisionForm {
+export interface DecisionForm {
   /** The schema of an object whose properties are sent beside the decision. */
   readonly schema: JsonSchema;
   /** What the form starts with, and what is sent if the user does not change it. */

@@ -1,4 +1,4 @@
-import { own, ownList, ownRecord, ownText } from "../protocol/json.js";
+import { listOf, own, ownList, ownRecord, ownText } from "../protocol/json.js";
 import { readApprovalInput } from "./answerInputs.js";
 import type { InterruptView } from "./InterruptView.js";
 import type { DecisionKind } from "./interrupt.js";
@@ -40,39 +40,52 @@ export function standingAnswers(
   if (only === undefined || others.length > 0 || initial !== undefined) return [];
   const [key, property] = only;
   if (ownList(schema, "required").includes(key)) return [];
-  const start = own(property, "default");
-  const title = ownText(property, "title");
-  if (own(property, "type") === "boolean")
-    return flags.has(plain(key)) && !start ? [{ key, value: true, title }] : [];
-  const words = wordsOf(property);
+  if (own(property, "type") === "boolean") return standingFlag(key, property);
   // A word that decides as well is only offered where it is the decision.
   const decides = key === approval?.words?.lasting?.key;
-  const read = words.map(({ value }) => {
-    const span = readSpan(value);
-    return span && (decides || span.decision === "") ? span.lasts : undefined;
-  });
-  const isOffer = read.includes(true) && !read.includes(undefined);
-  const startsPlain =
-    start === undefined || (typeof start === "string" && readSpan(start)?.lasts === false);
-  return isOffer && startsPlain ? words.map((word) => ({ key, ...word })) : [];
+  return standingWords(property, decides).map((word) => ({ key, ...word }));
 }
 
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, "");
+function standingFlag(key: string, property: unknown): readonly StandingAnswer[] {
+  const isSpan = flags.has(key.toLowerCase().replaceAll(/[^a-z]/g, ""));
+  if (!isSpan || own(property, "default")) return [];
+  return [{ key, value: true, title: ownText(property, "title") }];
+}
+
+/** The words of a choice between spans of time, of which one lasts. */
+function standingWords(property: unknown, decides: boolean): readonly Word[] {
+  if (startsLasting(own(property, "default"))) return [];
+  const words = wordsOf(property);
+  const spans = words.map(({ value }) => readSpan(value));
+  const isEachSpan = spans.every((span) => span && (decides || span.decision === ""));
+  return isEachSpan && spans.some((span) => span?.lasts) ? words : [];
+}
+
+function startsLasting(start: unknown): boolean {
+  if (typeof start === "string") return readSpan(start)?.lasts !== false;
+  return start !== undefined;
+}
+
+interface Word {
+  readonly value: string;
+  readonly title: string | undefined;
+}
 
 /** The words to choose from, with the titles of alternatives; none where one is no word. */
-function wordsOf(property: unknown): readonly { value: string; title: string | undefined }[] {
-  const listed = own(property, "enum");
-  const alternatives = own(property, "oneOf") ?? own(property, "anyOf");
-  const words = Array.isArray(listed)
-    ? listed.map((value: unknown) => ({ value, title: undefined }))
-    : Array.isArray(alternatives)
-      ? alternatives.map((one) => ({ value: own(one, "const"), title: ownText(one, "title") }))
-      : [];
-  const read = words.flatMap(({ value, title }) =>
+function wordsOf(property: unknown): readonly Word[] {
+  const words = titledIn(property);
+  const texts = words.flatMap(({ value, title }) =>
     typeof value === "string" ? [{ value, title }] : [],
   );
-  const isEachOnce = new Set(read.map(({ value }) => value)).size === words.length;
-  return isEachOnce && read.length <= most ? read : [];
+  const isEachOnce = new Set(texts.map(({ value }) => value)).size === words.length;
+  return isEachOnce && texts.length <= most ? texts : [];
+}
+
+function titledIn(property: unknown): readonly { value: unknown; title: string | undefined }[] {
+  const values = own(property, "enum");
+  if (Array.isArray(values)) return values.map((value: unknown) => ({ value, title: undefined }));
+  const alternatives = listOf(own(property, "oneOf") ?? own(property, "anyOf"));
+  return alternatives.map((one) => ({ value: own(one, "const"), title: ownText(one, "title") }));
 }
 
 /** The standing answer that a person has chosen; undefined for the plain one. */

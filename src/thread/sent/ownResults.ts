@@ -1,4 +1,4 @@
-import type { Draft, PendingInterrupt } from "../../interrupt/interrupt.js";
+import type { ApprovalCapability, Draft, PendingInterrupt } from "../../interrupt/interrupt.js";
 import { commentKeys, propertiesOf } from "../../interrupt/schemaProperties.js";
 import { canonicalJson, isRecord, jsonEqual, own } from "../../protocol/json.js";
 import type { MessageContent, ToolMessage } from "../../protocol/messages.js";
@@ -41,23 +41,36 @@ export function answerIn(
   if (approval === undefined) return undefined;
   const value = jsonIn(content);
   if (jsonEqual(value, { status: "cancelled" })) return { status: "cancelled" };
-  const { words, decisionKey } = approval;
-  const decision = (approved: boolean): unknown =>
-    decisionKey === null ? approved : { [decisionKey]: approved };
-  const schema = words?.schema ?? responseSchema;
-  const places = new Set(["editedArgs", "approvedActionFingerprint", ...commentKeys]);
-  if (isRecord(schema)) for (const name of propertiesOf(schema).keys()) places.add(name);
-  const isWord = (word: unknown): boolean =>
-    isRecord(word) && isRecord(value)
-      ? Object.keys(word).every((key) => jsonEqual(own(value, key), word[key])) &&
-        Object.keys(value).every((key) => places.has(key) || Object.hasOwn(word, key))
-      : word !== undefined && jsonEqual(word, value);
-  for (const approved of [true, false]) {
-    const said = approved ? [words?.approve, words?.edit] : [words?.deny];
-    if ((words === undefined ? [decision(approved)] : said).some(isWord))
-      return { status: "resolved", payload: decision(approved) };
-  }
-  return undefined;
+  const places = placesIn(approval.words?.schema ?? responseSchema);
+  const approved = [true, false].find((decision) =>
+    writtenAs(approval, decision).some((answer) => saysNoMore(value, answer, places)),
+  );
+  if (approved === undefined) return undefined;
+  return { status: "resolved", payload: decisionOf(approval, approved) };
+}
+
+function decisionOf({ decisionKey }: ApprovalCapability, approved: boolean): unknown {
+  return decisionKey === null ? approved : { [decisionKey]: approved };
+}
+
+/** How a decision may have been written. */
+function writtenAs(approval: ApprovalCapability, approved: boolean): readonly unknown[] {
+  const { words } = approval;
+  if (words === undefined) return [decisionOf(approval, approved)];
+  return approved ? [words.approve, words.edit] : [words.deny];
+}
+
+/** The keys that an answer may have beside the decision. */
+function placesIn(schema: unknown): ReadonlySet<string> {
+  const declared = isRecord(schema) ? propertiesOf(schema).keys() : [];
+  return new Set(["editedArgs", "approvedActionFingerprint", ...commentKeys, ...declared]);
+}
+
+/** Whether a value is an answer, or has it and nothing but its places. */
+function saysNoMore(value: unknown, answer: unknown, places: ReadonlySet<string>): boolean {
+  if (!isRecord(answer) || !isRecord(value)) return answer !== undefined && jsonEqual(answer, value);
+  const isSame = Object.keys(answer).every((key) => jsonEqual(own(value, key), answer[key]));
+  return isSame && Object.keys(value).every((key) => places.has(key) || Object.hasOwn(answer, key));
 }
 
 function ownResultsIn(
