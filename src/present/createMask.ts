@@ -173,14 +173,14 @@ interface Secret {
 }
 
 function markSecrets(
-  found: readonly Omit<Secret, "mark">[],
+  hidden: readonly Omit<Secret, "mark">[],
   root: ValuePath,
   bullets: string,
 ): SecretMarks {
-  const places = new Set(found.map(({ path }) => placeKey(path)));
+  const places = new Set(hidden.map(({ path }) => placeKey(path)));
   const secrets = new Map<string, Secret>();
   const byMark = new Map<string, Secret>();
-  for (const { path, value } of found) {
+  for (const { path, value } of hidden) {
     const key = secretKey(path, value);
     if (secrets.has(key)) continue;
     const secret = { path, value, mark: `${bullets} ${secrets.size + 1}` };
@@ -194,17 +194,37 @@ function markSecrets(
         places.has(placeKey(at)) ? secrets.get(secretKey(at, item))?.mark : undefined,
       ),
     take(marked) {
-      let isWhole = true;
-      const value = replaceIn(marked, root, (item, at) => {
-        if (typeof item !== "string" || !item.includes(bullets)) return undefined;
-        const secret = byMark.get(item);
-        if (secret !== undefined && placeKey(secret.path) === placeKey(at)) return secret.value;
-        isWhole = false;
-        return undefined;
+      const { value, broken } = takeMarks(marked, root, bullets, (mark, at) => {
+        const secret = byMark.get(mark);
+        return secret !== undefined && isSamePlace(secret.path, at) ? secret : undefined;
       });
-      return isWhole ? { value } : null;
+      return broken.length === 0 ? { value } : null;
     },
   };
+}
+
+/** What an edited value is without its marks. */
+export interface Unmarked {
+  readonly value: unknown;
+  /** The places of marks that were changed or moved. */
+  readonly broken: readonly ValuePath[];
+}
+
+/** Replaces each mark, which has the bullets, by the secret that it stands for at its place. */
+export function takeMarks(
+  marked: unknown,
+  root: ValuePath,
+  bullets: string,
+  secretAt: (mark: string, at: ValuePath) => Pick<Secret, "value"> | undefined,
+): Unmarked {
+  const broken: ValuePath[] = [];
+  const value = replaceIn(marked, root, (item, at) => {
+    if (typeof item !== "string" || !item.includes(bullets)) return undefined;
+    const secret = secretAt(item, at);
+    if (secret === undefined) broken.push(at);
+    return secret?.value;
+  });
+  return { value, broken };
 }
 
 function secretsIn(
@@ -216,8 +236,8 @@ function secretsIn(
   const isWithin = (at: ValuePath, item: unknown): boolean =>
     at === path && textAround(textAt, path, item) !== undefined;
   replaceIn(value, path, (item, at) => {
-    if (!isWithin(at, item) && textAt(at, item) === undefined && at.length <= deepest)
-      return undefined;
+    const isHidden = isWithin(at, item) || textAt(at, item) !== undefined || at.length > deepest;
+    if (!isHidden) return undefined;
     secrets.push({ path: at, value: item });
     return "";
   });
@@ -232,7 +252,13 @@ function placeKey(path: ValuePath): string {
   return JSON.stringify(path.map((step) => (typeof step === "number" ? 0 : step)));
 }
 
-function secretKey(path: ValuePath, value: unknown): string {
+/** Whether a secret of one place may be sent at the other. */
+export function isSamePlace(one: ValuePath, other: ValuePath): boolean {
+  return placeKey(one) === placeKey(other);
+}
+
+/** A value at its place as a key. */
+export function secretKey(path: ValuePath, value: unknown): string {
   return `${placeKey(path)} ${canonicalJson(value)}`;
 }
 
@@ -245,7 +271,7 @@ export function freeBullets(value: unknown): string {
 }
 
 /** A copy with some values replaced, and its numbers as written; the same object where none is. */
-function replaceIn(
+export function replaceIn(
   value: unknown,
   path: ValuePath,
   replace: (value: unknown, path: ValuePath) => unknown,

@@ -1,15 +1,24 @@
-import { isObject } from "../protocol/isObject.js";
 import {
   isRecord,
   jsonEqual,
   own,
   ownList,
-  showJson,
+  recordOf,
   type UnknownRecord,
 } from "../protocol/json.js";
 import { setOwn } from "../schema/document/plainCopy.js";
 import { patternsKey } from "../schema/document/schemaKeywords.js";
-import { freeBullets, textAround, type ValueMask, type ValuePath } from "./createMask.js";
+import {
+  freeBullets,
+  isSamePlace,
+  replaceIn,
+  secretKey,
+  takeMarks,
+  textAround,
+  type Unmarked,
+  type ValueMask,
+  type ValuePath,
+} from "./createMask.js";
 import { findSchemaPlaces, type SchemaPlaces } from "./findSchemaPlaces.js";
 
 /** A schema and its values without what a mask hides. A mark stands for each hidden value. */
@@ -18,13 +27,8 @@ export interface MaskedSchema {
   readonly schema: unknown;
   /** Replaces each hidden text, number and boolean by a mark. */
   readonly put: (value: unknown) => unknown;
-  /**
-   * Replaces each mark by its value; `broken` are the places of marks that were changed or moved.
-   */
-  readonly take: (value: unknown) => {
-    readonly value: unknown;
-    readonly broken: readonly ValuePath[];
-  };
+  /** Replaces each mark by its value. */
+  readonly take: (value: unknown) => Unmarked;
   /** Replaces marks wherever they are. Only for validation: the result is never shown or sent. */
   readonly restore: (value: unknown) => unknown;
   /** The text shown for a mark; `undefined` for any other value. */
@@ -78,7 +82,7 @@ export function maskSchema(
   return {
     schema: scrubTitles(copy, scrub),
     put: (value) => marks.put(value, root),
-    take: (value) => marks.take(value, root),
+    take: marks.take,
     restore: marks.restore,
     textOf: (value) => marks.secrets.get(value)?.text,
     scrub,
@@ -103,10 +107,7 @@ interface Marks {
   readonly put: (value: unknown, path: ValuePath) => unknown;
   /** Lets a mark stand for the same value at other places, too. */
   readonly share: (mark: unknown, value: unknown, paths: readonly ValuePath[]) => void;
-  readonly take: (
-    value: unknown,
-    path: ValuePath,
-  ) => { readonly value: unknown; readonly broken: readonly ValuePath[] };
+  readonly take: (value: unknown) => Unmarked;
   readonly restore: (value: unknown) => unknown;
 }
 
@@ -118,13 +119,11 @@ function createMarks(
 ): Marks {
   const secrets = new Map<unknown, Secret>();
   const byPlace = new Map<string, unknown>();
-  const placeKey = (value: unknown, path: ValuePath): string =>
-    JSON.stringify([path.map(anyEntry), typeof value, showJson(value)]);
 
   const share = (mark: unknown, value: unknown, paths: readonly ValuePath[]): void => {
     const secret = secrets.get(mark);
     if (secret === undefined) return;
-    for (const path of paths) byPlace.set(placeKey(value, path), mark);
+    for (const path of paths) byPlace.set(secretKey(path, value), mark);
     secret.places.push(...paths);
   };
 
@@ -139,40 +138,29 @@ function createMarks(
     if (value === undefined || value === null || value === "" || secrets.has(value)) return value;
     const text = around ?? (path.length > deepest ? hidden : undefined);
     if (typeof value !== "object" || path.length > deepest) {
-      const mark = byPlace.get(placeKey(value, path));
+      const mark = byPlace.get(secretKey(path, value));
       return mark ?? (text === undefined ? value : markOf(value, path, text));
     }
-    return mapJson(value, (item, step) => {
+    const putInside = (item: unknown, step: string | number): unknown => {
       const at = [...path, step];
       return putAt(item, at, text ?? mask.textAt(at, item));
-    });
+    };
+    return Array.isArray(value) ? value.map(putInside) : mapFields(recordOf(value), putInside);
   };
 
   // A hidden value must not be sent under another name.
   const mayStandAt = (secret: Secret, at: ValuePath): boolean =>
-    secret.places.some((place) => jsonEqual(place.map(anyEntry), at.map(anyEntry))) ||
+    secret.places.some((place) => isSamePlace(place, at)) ||
     textAround(mask.textAt, at, secret.value) !== undefined;
 
-  const take = (
-    marked: unknown,
-    path: ValuePath,
-  ): { readonly value: unknown; readonly broken: readonly ValuePath[] } => {
-    const broken: ValuePath[] = [];
-    const visit = (value: unknown, at: ValuePath): unknown => {
-      if (isObject(value)) return mapJson(value, (item, step) => visit(item, [...at, step]));
-      if (typeof value !== "string" || !value.includes(bullets)) return value;
-      const secret = secrets.get(value);
-      if (secret !== undefined && mayStandAt(secret, at)) return secret.value;
-      broken.push(at);
-      return value;
-    };
-    return { value: visit(marked, path), broken };
-  };
+  const take = (marked: unknown): Unmarked =>
+    takeMarks(marked, [], bullets, (mark, at) => {
+      const secret = secrets.get(mark);
+      return secret !== undefined && mayStandAt(secret, at) ? secret : undefined;
+    });
 
-  const restore = (value: unknown): unknown => {
-    if (isObject(value)) return mapJson(value, restore);
-    return secrets.get(value)?.value ?? value;
-  };
+  const restore = (value: unknown): unknown =>
+    replaceIn(value, [], (item) => secrets.get(item)?.value);
 
   return {
     secrets,
@@ -184,14 +172,10 @@ function createMarks(
   };
 }
 
-// Entries of a list may move.
-const anyEntry = (step: string | number): string | number => (typeof step === "number" ? 0 : step);
-
-function mapJson(
-  value: object,
-  change: (item: unknown, step: string | number) => unknown,
-): unknown {
-  if (Array.isArray(value)) return value.map((item: unknown, index) => change(item, index));
+function mapFields(
+  value: UnknownRecord,
+  change: (item: unknown, key: string) => unknown,
+): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
   for (const [key, item] of Object.entries(value)) setOwn(copy, key, change(item, key));
   return copy;
@@ -206,6 +190,12 @@ const schemaMaps: ReadonlySet<string> = new Set([
   "dependentSchemas",
   "dependencies",
 ]);
+
+/** Whether a keyword has schemas by names. */
+function isSchemaMap(keyword: string, value: unknown): value is UnknownRecord {
+  return schemaMaps.has(keyword) && isRecord(value);
+}
+
 const listsOfData: ReadonlySet<string> = new Set(["enum", "examples"]);
 const dataKeywords: ReadonlySet<string> = new Set(["const", "default", ...listsOfData]);
 
@@ -229,23 +219,15 @@ function copySchema(
     const schemaPaths = places.of(raw);
     // What has no known place is read as a whole answer.
     const paths = schemaPaths.length === 0 ? [[]] : schemaPaths;
-    const copy: Record<string, unknown> = {};
-    for (const [key, value] of Object.entries(raw)) {
-      if (listsOfData.has(key) && Array.isArray(value)) {
-        setOwn(
-          copy,
-          key,
-          value.map((item: unknown) => conceal(item, paths)),
-        );
-      } else if (dataKeywords.has(key)) setOwn(copy, key, conceal(value, paths));
-      else if (schemaMaps.has(key) && isRecord(value)) {
-        setOwn(
-          copy,
-          key,
-          mapJson(value, (inner) => copyPart(inner, depth + 1)),
-        );
-      } else setOwn(copy, key, copyPart(value, depth + 1));
-    }
+    const copyKeyword = (value: unknown, key: string): unknown => {
+      if (listsOfData.has(key) && Array.isArray(value))
+        return value.map((item: unknown) => conceal(item, paths));
+      if (dataKeywords.has(key)) return conceal(value, paths);
+      return isSchemaMap(key, value)
+        ? mapFields(value, (inner) => copyPart(inner, depth + 1))
+        : copyPart(value, depth + 1);
+    };
+    const copy = mapFields(raw, copyKeyword);
     nameChoices(raw, copy, texts);
     return copy;
   };
@@ -305,20 +287,12 @@ function scrubTitles(schema: unknown, scrub: (text: string) => string): unknown 
     if (Array.isArray(raw)) return raw.map((item: unknown) => visit(item, keyword));
     return isRecord(raw) ? visitPart(raw) : raw;
   };
-  const visitPart = (part: UnknownRecord): unknown => {
-    const copy: Record<string, unknown> = {};
-    for (const [key, value] of Object.entries(part)) {
-      const isMap = isRecord(value) && (schemaMaps.has(key) || key === "dependentRequired");
-      if (isMap)
-        setOwn(
-          copy,
-          key,
-          mapJson(value, (inner) => visit(inner, key)),
-        );
-      else setOwn(copy, key, dataKeywords.has(key) ? value : visit(value, key));
-    }
-    return copy;
-  };
+  const visitPart = (part: UnknownRecord): unknown =>
+    mapFields(part, (value, key) => {
+      if (isSchemaMap(key, value) || (key === "dependentRequired" && isRecord(value)))
+        return mapFields(value, (inner) => visit(inner, key));
+      return dataKeywords.has(key) ? value : visit(value, key);
+    });
   return visit(schema, "");
 }
 
