@@ -1,6 +1,6 @@
 import type { PendingInterrupt } from "../interrupt/interrupt.js";
 import { own } from "../protocol/json.js";
-import type { ToolMessage } from "../protocol/messages.js";
+import { type ToolMessage, toolResult } from "../protocol/messages.js";
 import { writeJson } from "../protocol/writeJson.js";
 
 /** An answer as the result of its call; none where the question is about no call. */
@@ -12,5 +12,5 @@ export function answerAsResult(
   const decision =
     own(entry, "status") === "cancelled" ? { status: "cancelled" } : own(entry, "payload");
   const content = writeJson(decision ?? { status: "resolved" }) ?? "";
-  return [{ id: `tool-result-${toolCallId}`, role: "tool", toolCallId, content }];
+  return [toolResult(toolCallId, content)];
 }

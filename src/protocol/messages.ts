@@ -136,6 +136,11 @@ export function contentText(content: MessageContent | undefined): string {
     .join("");
 }
 
+/** A message with the result of a call, which this side writes. */
+export function toolResult(toolCallId: string, content: string) {
+  return { id: `tool-result-${toolCallId}`, role: "tool", toolCallId, content } as const;
+}
+
 /** Reads the messages of a snapshot; unreadable ones are skipped and counted. */
 export function readMessages(raw: readonly unknown[]): {
   readonly messages: readonly Message[];

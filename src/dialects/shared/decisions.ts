@@ -2,7 +2,7 @@ import { approvalSchema } from "../../interrupt/approvalSchema.js";
 import type { PendingInterrupt } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { own, ownRecord, ownText, type UnknownRecord } from "../../protocol/json.js";
-import type { JsonSchema } from "../../protocol/messages.js";
+import { type JsonSchema, toolResult } from "../../protocol/messages.js";
 import { writeJson } from "../../protocol/writeJson.js";
 import type { AnswerRequest } from "../Dialect.js";
 
@@ -53,8 +53,5 @@ export function toolAnswer(
   content: unknown,
 ): NonNullable<AnswerRequest["toolMessages"]>[number] {
   const text = typeof content === "string" ? content : (writeJson(content) ?? "null");
-  return {
-    interruptId: id,
-    message: { id: `tool-result-${toolCallId}`, role: "tool", toolCallId, content: text },
-  };
+  return { interruptId: id, message: toolResult(toolCallId, text) };
 }

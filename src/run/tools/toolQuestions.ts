@@ -6,10 +6,12 @@ import type {
   DialectContext,
   Question,
 } from "../../dialects/Dialect.js";
+import { toolAnswer } from "../../dialects/shared/decisions.js";
 import { defineDialect } from "../../dialects/shared/defineDialect.js";
+import type { InterruptToolCall } from "../../interrupt/interrupt.js";
 import { dropUndefined, own, unlessEmpty } from "../../protocol/json.js";
 import type { Tool } from "../../protocol/messages.js";
-import { behaviourOf, type ToolBehaviour, toolDialect } from "./toolBehaviour.js";
+import { behaviourOf, toolDialect } from "./toolBehaviour.js";
 
 const skipped = { content: '{"skipped":true}' };
 
@@ -21,19 +23,16 @@ const skipped = { content: '{"skipped":true}' };
 export function toolQuestions(tools: () => readonly Tool[], rounds: () => number): Dialect {
   const resultsOf = (answers: readonly Answered[]): AnswerRequest => {
     const toolMessages: NonNullable<AnswerRequest["toolMessages"]>[number][] = [];
-    const runs: NonNullable<AnswerRequest["runs"]>[number][] = [];
+    const runs: ToolRun[] = [];
     for (const answer of answers) {
-      const { id: interruptId, toolCall } = answer.interrupt;
+      const { interrupt } = answer;
+      const { toolCall } = interrupt;
       if (toolCall === undefined) continue;
-      const { id: toolCallId, name } = toolCall;
       // A tool that was taken away can still be skipped, so that the question does not stay for
       // ever.
-      const result = behaviourOf(tools(), name)?.answer(answer, toolCall) ?? skipped;
-      if ("args" in result) runs.push({ toolCallId, name, args: result.args });
-      else {
-        const message = { id: `tool-result-${toolCallId}`, role: "tool", toolCallId } as const;
-        toolMessages.push({ interruptId, message: { ...message, ...result } });
-      }
+      const result = behaviourOf(tools(), toolCall.name)?.answer(answer, toolCall) ?? skipped;
+      if ("args" in result) runs.push(toolRun(toolCall, result.args));
+      else toolMessages.push(toolAnswer(interrupt, toolCall.id, result.content));
     }
     return dropUndefined<AnswerRequest>({ toolMessages, runs: unlessEmpty(runs) });
   };
@@ -95,38 +94,48 @@ export function asToolQuestion(
 export function withToolResults(dialect: Dialect, tools: () => readonly Tool[]): Dialect {
   const { write, check } = dialect;
   if (write === undefined) return dialect;
-  const behaviourFor = ({
-    interrupt: { resultFormat, toolCall },
-  }: Answered): ToolBehaviour | undefined => {
-    const tool = resultFormat && toolCall && behaviourOf(tools(), toolCall.name);
-    return toolCall && tool && tool.ask(toolCall) !== null ? tool : undefined;
+  /** The tool that asks a person in place of the agent's question. */
+  const toolOf = ({ interrupt: { resultFormat, toolCall } }: Answered) => {
+    if (resultFormat === undefined || toolCall === undefined) return undefined;
+    const tool = behaviourOf(tools(), toolCall.name);
+    return tool === undefined || tool.ask(toolCall) === null ? undefined : { tool, toolCall };
   };
   return {
     ...dialect,
-    check: (given) => {
-      const { toolCall } = given.interrupt;
-      return (
-        (toolCall ? behaviourFor(given)?.check(given, toolCall) : undefined) ?? check?.(given) ?? []
-      );
+    check(answer) {
+      const asking = toolOf(answer);
+      return asking?.tool.check(answer, asking.toolCall) ?? check?.(answer) ?? [];
     },
     write(answers, context) {
-      const written = answers.map((given) => {
-        const { toolCall, resultFormat } = given.interrupt;
-        const result =
-          given.entry.status === "resolved" && toolCall
-            ? behaviourFor(given)?.answer(given, toolCall)
-            : undefined;
-        if (toolCall === undefined || result === undefined) return { given };
-        if ("args" in result)
-          return { runs: [{ toolCallId: toolCall.id, name: toolCall.name, args: result.args }] };
-        const payload = resultFormat === "text" ? result.content : fromJson(result.content);
-        return { given: { ...given, entry: { ...given.entry, payload } } };
-      });
-      const given = written.flatMap((one) => one.given ?? []);
-      const runs = written.flatMap((one) => one.runs ?? []);
-      return { ...(given.length > 0 && write(given, context)), ...(runs.length > 0 && { runs }) };
+      const results: Answered[] = [];
+      const runs: ToolRun[] = [];
+      for (const answer of answers) {
+        const { entry, interrupt } = answer;
+        const asking = toolOf(answer);
+        if (entry.status === "cancelled" || asking === undefined) {
+          results.push(answer);
+          continue;
+        }
+        const result = asking.tool.answer(answer, asking.toolCall);
+        if ("args" in result) runs.push(toolRun(asking.toolCall, result.args));
+        else {
+          const isText = interrupt.resultFormat === "text";
+          const payload = isText ? result.content : fromJson(result.content);
+          results.push({ interrupt, entry: { ...entry, payload } });
+        }
+      }
+      return {
+        ...(results.length > 0 && write(results, context)),
+        ...(runs.length > 0 && { runs }),
+      };
     },
   };
+}
+
+type ToolRun = NonNullable<AnswerRequest["runs"]>[number];
+
+function toolRun({ id: toolCallId, name }: InterruptToolCall, args: unknown): ToolRun {
+  return { toolCallId, name, args };
 }
 
 function fromJson(content: string): unknown {

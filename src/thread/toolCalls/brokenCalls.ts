@@ -1,7 +1,7 @@
 import { hasResult, type Transcript, toolCallsIn } from "../../conversation/Transcript.js";
 import { TranscriptWriter } from "../../conversation/TranscriptWriter.js";
 import { questionsOf } from "../../interrupt/interrupt.js";
-import type { Message, ToolMessage } from "../../protocol/messages.js";
+import { type Message, type ToolMessage, toolResult } from "../../protocol/messages.js";
 import { notFinished } from "../sent/ownTexts.js";
 import { type OpenStream, type RunState, streamOf } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
@@ -78,6 +78,6 @@ function resultsOfBroken(
   return toolCallsIn(turn).flatMap(({ id, function: { name } }) =>
     ids.has(id) || declaredTools?.has(name) === true || hasResult(turn, id)
       ? []
-      : [{ id: `tool-result-${id}`, role: "tool", toolCallId: id, content: notFinished }],
+      : [toolResult(id, notFinished)],
   );
 }
