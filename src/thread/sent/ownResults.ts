@@ -68,7 +68,8 @@ function placesIn(schema: unknown): ReadonlySet<string> {
 
 /** Whether a value is an answer, or has it and nothing but its places. */
 function saysNoMore(value: unknown, answer: unknown, places: ReadonlySet<string>): boolean {
-  if (!isRecord(answer) || !isRecord(value)) return answer !== undefined && jsonEqual(answer, value);
+  if (!isRecord(answer) || !isRecord(value))
+    return answer !== undefined && jsonEqual(answer, value);
   const isSame = Object.keys(answer).every((key) => jsonEqual(own(value, key), answer[key]));
   return isSame && Object.keys(value).every((key) => places.has(key) || Object.hasOwn(answer, key));
 }
