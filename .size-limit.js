@@ -50,7 +50,6 @@ export default [
   firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "9.4 kB", ownOnly),
   firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "9.4 kB", react),
   // rjsf is part of the file, without what is never used of it: vite.config.ts.
-  firstLoad("forms, own code and rjsf", "forms", "SchemaForm, ArgsEditor", "99.6 kB", ownOnly),
-  firstLoad("forms, with dependencies", "forms", "SchemaForm, ArgsEditor", "129.2 kB", react),
+  firstLoad("forms, rjsf included", "forms", "SchemaForm, ArgsEditor", "120.1 kB", react),
   firstLoad("server, with dependencies", "server", "checkResume", "19.1 kB", react),
 ];

@@ -16,12 +16,12 @@ const root = import.meta.dirname;
 /** What is imported by a name that a host can replace by an alias keeps this name. */
 const replaceable = Object.keys(packageJson.imports);
 /** Half of what it brings is never used: see `rjsfAsUsed`. */
-const bundled = "@rjsf/core";
+const bundled = ["@rjsf/core", "@rjsf/utils", "@x0k/json-schema-merge", "fast-equals"];
 const external = [
   ...Object.keys(packageJson.dependencies),
   ...Object.keys(packageJson.peerDependencies),
 ]
-  .filter((name) => name !== bundled)
+  .filter((name) => !bundled.includes(name))
   .map((name) => new RegExp(`^${name}($|/)`));
 
 /**
@@ -63,7 +63,7 @@ function migrations(): Plugin {
   };
 }
 
-/** Builds rjsf into a file of ours, with its licence and without what is never used of it. */
+/** Builds rjsf into a file of ours, with its licences and without what is never used of it. */
 function rjsfAsUsed(): Plugin {
   return {
     name: "rjsf-as-used",
@@ -74,10 +74,17 @@ function rjsfAsUsed(): Plugin {
       return replaced?.replacement ?? null;
     },
     generateBundle() {
-      const source = readFileSync(join(root, "node_modules", bundled, "LICENSE.md"), "utf8");
+      const source = bundled.map(licenceOf).join("\n\n");
       this.emitFile({ type: "asset", fileName: "chunks/rjsf.LICENSE.md", source });
     },
   };
+}
+
+function licenceOf(name: string): string {
+  const folder = join(root, "node_modules", name);
+  const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+  if (file === undefined) throw new Error(`${name} has no licence`);
+  return `${name}\n\n${readFileSync(join(folder, file), "utf8")}`;
 }
 
 /**
@@ -147,7 +154,7 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: "rjsf", test: /node_modules\/@rjsf\/core\// },
+            { name: "rjsf", test: new RegExp(`node_modules/(?:${bundled.join("|")})/`) },
             { debugName: "by use", test: /\/src\//, name: groupByUse() },
           ],
         },
