@@ -7,7 +7,7 @@ import type {
   ToolMessage,
 } from "../protocol/messages.js";
 import { setOwn } from "../schema/document/plainCopy.js";
-import { withoutCalls } from "./callsOf.js";
+import { withCallId, withoutCalls } from "./callsOf.js";
 import { type FoundToolCall, MessageWriter } from "./MessageWriter.js";
 import {
   type Activity,
@@ -37,6 +37,7 @@ export class TranscriptWriter {
   private brokenCalls: readonly string[];
   steps: readonly Step[];
   private readonly list: MessageWriter;
+  private readonly renamed: Map<string, string>;
   private problems: readonly Problem[];
   private readonly activities: readonly Activity[];
   private hasNewActivities = false;
@@ -48,7 +49,9 @@ export class TranscriptWriter {
   private again: Set<string> | null = null;
   private copied: WeakSet<object> | null = null;
 
-  constructor(before: Transcript) {
+  /** @param renamed Gets the new ids of calls whose ids the agent uses again. */
+  constructor(before: Transcript, renamed = new Map<string, string>()) {
+    this.renamed = renamed;
     this.state = before.state;
     this.chunk = before.openChunk;
     this.openCalls = before.openCalls;
@@ -199,6 +202,15 @@ export class TranscriptWriter {
     const toolCalls = this.changeCalls(place.message);
     toolCalls[place.place] = next;
     this.list.replaceAt(place.index, { ...place.message, toolCalls });
+  }
+
+  /** Gives a call and its result an id of their own: the agent uses theirs for another call. */
+  renameCall(toolCallId: string): void {
+    let count = 1;
+    while (this.findToolCall(`${toolCallId}_${count}`) !== undefined) count++;
+    const id = `${toolCallId}_${count}`;
+    this.renamed.set(toolCallId, id);
+    this.list.replaceAll(withCallId(this.messages(), toolCallId, id));
   }
 
   /** Adds a call to the message with this id. */

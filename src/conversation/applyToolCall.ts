@@ -2,6 +2,8 @@ import type { ByType } from "../protocol/byType.js";
 import { dropUndefined } from "../protocol/json.js";
 import type { AssistantMessage, ToolCall, ToolMessage } from "../protocol/messages.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
+import type { FoundToolCall } from "./MessageWriter.js";
+import { hasResult } from "./Transcript.js";
 import type { TranscriptWriter } from "./TranscriptWriter.js";
 
 type ToolCallEvent = Extract<StreamEvent, { type: `TOOL_CALL_${string}` }>;
@@ -34,12 +36,11 @@ function start(
     event.metadata,
   );
   writer.beginCall(id);
+  const earlier = writer.findToolCall(id);
+  if (earlier !== undefined && isOver(writer, earlier, event)) writer.renameCall(id);
   // Some agents stream a call again in the resumed run: it is the same call, so it is overwritten,
   // never appended to.
-  if (writer.findToolCall(id) !== undefined) {
-    writer.replaceToolCall(id, call);
-    return;
-  }
+  else if (earlier !== undefined) return writer.replaceToolCall(id, call);
   const parent =
     event.parentMessageId === undefined ? undefined : writer.find(event.parentMessageId);
   if (parent?.role === "assistant") {
@@ -56,6 +57,21 @@ function start(
       subagentRunId,
     }),
   );
+}
+
+/**
+ * Whether a call is one of an earlier turn whose id the agent uses for another one: some models
+ * number the calls of each turn from 0. It has a result, the person has written since, and the new
+ * one is in a message of its own.
+ */
+function isOver(
+  writer: TranscriptWriter,
+  { call: { id }, index }: FoundToolCall,
+  { parentMessageId = "" }: { readonly parentMessageId?: string | undefined },
+): boolean {
+  if (parentMessageId === "" || writer.find(parentMessageId) !== undefined) return false;
+  const since = writer.messages().slice(index);
+  return hasResult(since, id) && since.some(({ role }) => role === "user");
 }
 
 function append(

@@ -1,4 +1,5 @@
 import { isRecord, listOf, own } from "../protocol/json.js";
+import type { Message } from "../protocol/messages.js";
 
 /** The messages without these calls and their results; a message that had nothing else is gone. */
 export function withoutCalls<M>(messages: readonly M[], gone: ReadonlySet<unknown>): M[] {
@@ -10,6 +11,23 @@ export function withoutCalls<M>(messages: readonly M[], gone: ReadonlySet<unknow
     if (toolCalls.length === calls.length) return [message];
     if (toolCalls.length > 0) return [{ ...message, toolCalls }];
     return (own(message, "content") ?? "") === "" ? [] : [{ ...message, toolCalls: undefined }];
+  });
+}
+
+/** The messages with another id of this call and of its result. */
+export function withCallId(
+  messages: readonly Message[],
+  from: string,
+  to: string,
+): readonly Message[] {
+  return messages.map((message) => {
+    if (message.role === "tool" && message.toolCallId === from)
+      return { ...message, toolCallId: to };
+    if (message.role !== "assistant" || message.toolCalls === undefined) return message;
+    const toolCalls = message.toolCalls.map((call) =>
+      call.id === from ? { ...call, id: to } : call,
+    );
+    return { ...message, toolCalls };
   });
 }
 

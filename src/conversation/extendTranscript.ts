@@ -18,15 +18,16 @@ import { TranscriptWriter } from "./TranscriptWriter.js";
 
 /**
  * `applyEvents` with the patch function as a parameter; see there. Separate, so that a run need not
- * load a library for patches at the start. Deltas of one text are cheaper joined: see `joinDeltas`.
+ * load a library for patches at the start. `renamed` gets the new ids of calls. Deltas of one text are cheaper joined: see `joinDeltas`.
  */
 export function extendTranscript(
   before: Transcript,
   events: readonly StreamEvent[],
   problems: readonly Problem[],
   applyPatch: ApplyPatch,
+  renamed?: Map<string, string>,
 ): Transcript {
-  const writer = new TranscriptWriter(before);
+  const writer = new TranscriptWriter(before, renamed);
   for (const { code, message } of problems) writer.problem(code, message);
   for (const event of events) applyByType(appliers, writer, event, applyPatch);
   return writer.finish();

@@ -25,7 +25,10 @@ export interface AskedRecord {
   readonly interruptId: string;
   readonly reason: string;
   readonly message?: string | undefined;
-  /** The call that it is about, where the agent has not shown the call itself. */
+  /**
+   * The call that it is about, where the agent has not shown the call itself, or has used its id
+   * for a later one: then the id that the call has in the conversation since.
+   */
   readonly toolCallId?: string | undefined;
   /** The tool call as the agent proposed it. */
   readonly proposed?:
@@ -218,7 +221,7 @@ export function toolCallIdOf({
   proposed,
   toolCallId,
 }: Pick<AskedRecord, "proposed" | "toolCallId">): string | undefined {
-  return proposed?.toolCallId ?? toolCallId;
+  return toolCallId ?? proposed?.toolCallId;
 }
 
 /**

@@ -13,6 +13,7 @@ import { recognizeOwn } from "../sent/ownResults.js";
 import type { EventOf } from "../state/RunEvent.js";
 import { isOver, type OpenStream, outgoingOf, type RunState } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
+import { renameCalls } from "./renameCalls.js";
 import { traceAnswers } from "./traceAnswers.js";
 
 /** Applies a chunk of events. */
@@ -58,14 +59,17 @@ export function receive(
       if (!uneventful) next = follow(next, one, state.threadId, reported);
     }
   }
+  const { transcript: before } = state;
+  const renamed = new Map<string, string>();
+  const transcript = extendTranscript(before, standardEvents, reported, applyPatch, renamed);
   return {
-    ...state,
+    ...renameCalls(state, renamed),
     agentProtocol,
-    transcript: extendTranscript(state.transcript, standardEvents, reported, applyPatch),
+    transcript,
     phase: noteContents(
       next,
       standardEvents,
-      state.transcript.messages,
+      before.messages,
       recognizeOwn(state, outgoingOf(state, stream)),
     ),
   };

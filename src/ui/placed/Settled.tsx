@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
+import { toolCallIdOf } from "../../thread/decisions/DecisionRecord.js";
 import type { SettledRecord } from "../log/DecisionEntry.js";
 import { useMinute } from "../log/recordParts.js";
 import { SettledCard, SettledCards, useSettled } from "../log/SettledCards.js";
@@ -15,7 +16,7 @@ export function Settled({ run }: { readonly run: AgentRun }): ReactNode {
   const placed = records.flatMap((record) => {
     const slot = slots.find(({ interruptId, toolCallId }) =>
       interruptId === undefined
-        ? toolCallId === record.proposed?.toolCallId
+        ? toolCallId === toolCallIdOf(record)
         : interruptId === record.interruptId,
     );
     return slot === undefined ? [] : [[record, slot] as const];

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { createAgentRun, humanTool, type Tool } from "../../../src/core.js";
+import { own, type UnknownRecord } from "../../../src/protocol/json.js";
+import { readMessages } from "../../../src/protocol/messages.js";
+import {
+  asksFor,
+  begins,
+  calls,
+  createFakeServer,
+  ends,
+  type FakePiece,
+  says,
+} from "../../support/dialects/createFakeServer.js";
+import { listOf } from "../../support/dialects/readPosted.js";
+import { strictModelRefusal } from "../../support/strictModel.js";
+
+/** What some models do: the calls of each turn are numbered from 0. */
+const callId = "functions.pay:0";
+
+/** A call in a message of its own. */
+const inMessage = (messageId: string, name: string, args: object): readonly FakePiece[] =>
+  calls(callId, name, args).map((event) => ({ ...event, parentMessageId: messageId }));
+
+const paid = (turn: number) => ({
+  type: "TOOL_CALL_RESULT",
+  messageId: `r${turn}`,
+  toolCallId: callId,
+  content: "Paid",
+});
+
+const questionOf = (turn: number) => ({
+  id: `q${turn}`,
+  toolCallId: callId,
+  reason: "tool_call",
+  message: "Pay?",
+  responseSchema: {
+    type: "object",
+    properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } },
+  },
+});
+
+/** An agent that asks about a payment in each turn of the person. */
+const payments = () =>
+  createFakeServer((posted, turn) => {
+    if (turn % 2 === 1)
+      return [begins(posted), paid(turn), ...says(`a${turn}`, "Done"), ends(posted)];
+    const call = inMessage(`m${turn}`, "pay", { amount: turn });
+    return [begins(posted), ...call, asksFor(posted, [questionOf(turn)])];
+  });
+
+/** The calls of a request with their arguments, and its results, in order. */
+const callsAndResults = (posted: UnknownRecord | undefined) =>
+  listOf(posted ?? {}, "messages").flatMap((message) =>
+    message["role"] === "tool"
+      ? [`${message["toolCallId"]}: ${message["content"]}`]
+      : listOf(message, "toolCalls").map(
+          ({ id, function: called }) => `${id}${own(called, "arguments")}`,
+        ),
+  );
+
+async function paidTwice(first: unknown) {
+  const server = payments();
+  const run = createAgentRun({ url: "https://a.test/", fetch: server.fetch, submitMode: "manual" });
+  await run.send("Pay");
+  run.resolve("q0", first);
+  await run.submit();
+  await run.send("Pay again");
+  run.resolve("q2", { approved: true });
+  await run.submit();
+  await run.send("And now?");
+  return { run, requests: server.requests };
+}
+
+describe("an agent that uses the id of a call again in a later turn", () => {
+  it("is sent each call where it was made, with its own arguments, and no result of one that is being answered", async () => {
+    const { requests } = await paidTwice({ approved: true });
+    expect(callsAndResults(requests[3])).toEqual([
+      `${callId}_1{"amount":0}`,
+      `${callId}_1: Paid`,
+      `${callId}{"amount":2}`,
+    ]);
+    for (const at of [2, 4]) {
+      const { messages } = readMessages(listOf(requests[at] ?? {}, "messages"));
+      expect(strictModelRefusal(messages)).toBeUndefined();
+    }
+  });
+
+  it("has the edits of an earlier approval in the earlier call alone", async () => {
+    const { requests } = await paidTwice({ approved: true, editedArgs: { amount: 9 } });
+    expect(callsAndResults(requests[4])).toEqual([
+      `${callId}_1{"amount":9}`,
+      `${callId}_1: Paid`,
+      `${callId}{"amount":2}`,
+      `${callId}: Paid`,
+    ]);
+  });
+
+  it("each decision has the result of its own call, also where both are the same", async () => {
+    const { run } = await paidTwice({ approved: true });
+    expect(run.getSnapshot().decisions.slice(0, 2)).toMatchObject([
+      { interruptId: "q0", outcome: "accepted", evidence: "result", result: "Paid" },
+      { interruptId: "q2", outcome: "accepted", evidence: "result", result: "Paid" },
+    ]);
+  });
+
+  it("is answered each time by a tool of the page", async () => {
+    const tools: readonly Tool[] = [
+      humanTool({ name: "ask", description: "", parameters: { type: "object" } }),
+    ];
+    const server = createFakeServer((posted, turn) =>
+      turn % 2 === 0
+        ? [begins(posted), ...inMessage(`m${turn}`, "ask", {}), ends(posted)]
+        : [begins(posted), ...says(`a${turn}`, "Done"), ends(posted)],
+    );
+    const run = createAgentRun({ url: "https://a.test/", fetch: server.fetch, tools });
+    await run.send("Ask me");
+    run.resolve(callId, { approved: true });
+    await run.submit();
+    await run.send("Ask me again");
+    expect(run.getSnapshot().interrupts).toMatchObject([{ id: callId }]);
+  });
+});
