@@ -80,13 +80,6 @@ const strict: Decorator = (Story, { globals }) =>
     </StrictMode>
   );
 
-// A colour has no contrast while what it is part of comes into sight.
-if (import.meta.env.MODE === "test") {
-  const still = document.createElement("style");
-  still.textContent = "* { --agui-motion: 0s !important; }";
-  document.head.append(still);
-}
-
 const preview: Preview = {
   tags: ["autodocs"],
   // Stories are shown when all of the panel is loaded.

@@ -187,10 +187,11 @@ describe("for a person who does not want things to move", () => {
     const { run } = playedRun();
     act(() => void run.start());
     render(<EmptyState run={run} />);
-    const loading = document.createElement("div");
-    loading.innerHTML =
-      '<div data-part="form-loading" role="status">…<span class="agui-form__expected"></span></div>';
-    document.body.append(loading);
+    render(
+      <div data-part="form-loading" role="status">
+        …<span className="agui-form__expected" />
+      </div>,
+    );
   }
 
   it("nothing does", async () => {

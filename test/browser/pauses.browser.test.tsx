@@ -51,7 +51,12 @@ describe("a page that keeps its pause in the browser", () => {
       );
     open();
     await runs.at(-1)?.send("Go");
+    // A press is none while the form below still takes its place.
+    await expect.element(page.getByRole("textbox", { name: /Name/ })).toBeVisible();
     await userEvent.click(page.getByRole("button", { name: "Yes, go ahead" }));
+    await expect
+      .element(page.getByRole("article", { name: "Really?" }))
+      .toHaveTextContent("Approved");
     await userEvent.type(page.getByRole("textbox", { name: /Name/ }), "Apo");
     // What is being typed is kept after half a second.
     await expect.poll(() => localStorage.getItem("agui-pause:t")).toContain("Apo");

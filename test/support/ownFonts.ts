@@ -16,10 +16,12 @@ const faces = [
 ];
 for (const face of await Promise.all(faces.map((face) => face.load()))) document.fonts.add(face);
 
-// Where the stylesheet sets its tokens, and weaker than any other page's rule.
+// Where the stylesheet sets its tokens, and weaker than any other page's rule. Letters are placed by their own widths: a machine that fits
+// them to whole pixels (full hinting) would measure something else.
 const style = document.createElement("style");
 style.textContent = `
   :where(html) { font-family: "Test Sans"; }
+  :where(*) { text-rendering: geometricPrecision; }
   :where(:root, [style*="color-scheme"], .light, .dark, [data-theme], [data-agui-theme]) {
     --agui-font: "Test Sans";
     --agui-font-mono: "Test Mono";
