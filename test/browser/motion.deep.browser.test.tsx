@@ -147,14 +147,14 @@ it("a line unfolds from its height to its card, and folds from there into its ro
   await settled();
   started.length = 0;
   await userEvent.click(unfold);
-  await waitFor(() => expect(started).toEqual(["agui-unfold"]));
+  await waitFor(() => expect(started).toEqual(["agui-fold"]));
   const card = screen.getByRole("article");
   const from = Number.parseFloat(card.style.getPropertyValue("--last-height"));
   expect(from).toBeLessThanOrEqual(56);
   await settled();
   clock.advance(1_000);
   await userEvent.click(screen.getByRole("button", { name: "Approve" }));
-  await waitFor(() => expect(started.slice(0, 2)).toEqual(["agui-unfold", "agui-fold"]));
+  await waitFor(() => expect(started.slice(0, 2)).toEqual(["agui-fold", "agui-unfold"]));
   document.removeEventListener("animationstart", noted);
 });
 

@@ -9,26 +9,30 @@ interface FoldingProps<Shown extends HTMLElement> {
 }
 
 /**
- * Around an element that folds by the stylesheet: with each change of `state` it has the CSS
- * variable `--last-height`, the height that it had on screen before, and in `--fold` the other of
- * two animations, because only another name begins anew. A class, because only one reads the page
- * before React changes it: an observer of the size would be told too late, and is not told again
- * while another one changes a card.
+ * Lets an element fold or unfold by the stylesheet, from a height in pixels. The animation that it
+ * did not have last, because only another name begins anew.
+ */
+export function foldFrom({ style }: HTMLElement, height: number): void {
+  const last = style.getPropertyValue("--fold");
+  style.setProperty("--fold", last === "agui-fold" ? "agui-unfold" : "agui-fold");
+  style.setProperty("--last-height", `${height}px`);
+}
+
+/**
+ * Around an element that folds with each change of `state`, from the height that it had on screen
+ * before. A class, because only one reads the page before React changes it: an observer of the size
+ * would be told too late, and is not told again while another one changes a card.
  */
 export class Folding<Shown extends HTMLElement> extends Component<FoldingProps<Shown>> {
   readonly element = createRef<Shown>();
-  private animation = "agui-unfold";
 
   override getSnapshotBeforeUpdate(before: FoldingProps<Shown>): number {
     return before.state === this.props.state ? 0 : (this.element.current?.offsetHeight ?? 0);
   }
 
   override componentDidUpdate(_props: unknown, _state: unknown, height: number): void {
-    if (height === 0) return;
-    this.animation = this.animation === "agui-fold" ? "agui-unfold" : "agui-fold";
-    const style = this.element.current?.style;
-    style?.setProperty("--last-height", `${height}px`);
-    style?.setProperty("--fold", this.animation);
+    const { current } = this.element;
+    if (height > 0 && current !== null) foldFrom(current, height);
   }
 
   override render(): ReactNode {

@@ -21,6 +21,7 @@ import { builtInRenderers } from "../arguments/builtInRenderers.js";
 import { useNow } from "../data/countdown.js";
 import { toolIcon } from "../icons/Icon.js";
 import { InLineContext, useConfirmScope } from "../internal/cardContexts.js";
+import { foldFrom } from "../internal/Folding.js";
 import { placesOf } from "../internal/followPlaces.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { confirmBy } from "../internal/riskConfirmation.js";
@@ -141,8 +142,7 @@ export const InterruptUnfold = definePart<HTMLButtonElement, InterruptUnfoldProp
     const onClick = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
       const card = currentTarget.closest<HTMLElement>('[data-part="interrupt"]');
       card?.focus({ preventScroll: true });
-      // It unfolds from here, as the stylesheet says.
-      card?.style.setProperty("--last-height", `${card.offsetHeight}px`);
+      if (card) foldFrom(card, card.offsetHeight);
       unfold(exact);
     };
     const own = { type: "button", title: words, onClick };
