@@ -203,7 +203,8 @@ const preview: Preview = {
   parameters: {
     layout: "fullscreen",
     a11y: { test: "error" },
-    controls: { expanded: true },
+    // Stories show states, which no control would change; the page of a component has its props.
+    controls: { disable: true },
     options: {
       storySort: {
         order: [

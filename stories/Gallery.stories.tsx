@@ -74,7 +74,6 @@ const meta = {
   parameters: {
     // Many panels in one page have the same name, which no application has.
     a11y: { config: { rules: [{ id: "landmark-unique", enabled: false }] } },
-    controls: { disable: true },
   },
 } satisfies Meta;
 export default meta;
