@@ -10,13 +10,7 @@ import {
 } from "../../errors/errors.js";
 import { isStillWaiting } from "../../errors/isRefusal.js";
 import { noAnswers } from "../../interrupt/Answer.js";
-import {
-  askedIn,
-  type Batch,
-  type PendingInterrupt,
-  questionsOf,
-  withOnly,
-} from "../../interrupt/interrupt.js";
+import { askedIn, type Batch, questionsOf, withOnly } from "../../interrupt/interrupt.js";
 import { decideZonelessDeadlines } from "../../interrupt/zonelessDeadlines.js";
 import { idsOf } from "../../protocol/collections.js";
 import { dropUndefined } from "../../protocol/json.js";
@@ -61,26 +55,47 @@ import { closeLoad } from "./closeLoad.js";
 export function close(
   state: RunState,
   stream: OpenStream,
-  { error, now }: EventOf<"closed">,
-  { dialects, declaredTools }: TransitionDeps,
+  event: EventOf<"closed">,
+  deps: TransitionDeps,
 ): RunState {
-  const newBatch = openBatch(state, stream, dialects, declaredTools);
+  const { error, now } = event;
+  const asks = asksAtEnd(state, stream, now, deps);
+  if (stream.kind === "looking") {
+    const ending = endingOf(stream, asks, error, state.transcript.messages);
+    return closeLoad(state, stream, asks, ending, now);
+  }
+  const closing = closingOf(state, stream, asks, event);
+  // A question that could be parsed is kept even if the run failed after asking it.
+  if (asks !== null) return closeAsking(closing, asks, deps.dialects);
+  const { failure, outcome } = closing;
+  return failure === null || outcome === "accepted"
+    ? closeTaken(closing, deps)
+    : closeFailed(closing, failure, deps.dialects);
+}
+
+/** What the agent asks at the end of a stream. */
+function asksAtEnd(
+  state: RunState,
+  stream: OpenStream,
+  now: number,
+  { dialects, declaredTools }: TransitionDeps,
+): Batch | null {
+  const batch = openBatch(state, stream, dialects, declaredTools);
   // A history does not say when its question was asked.
   const askedAt = stream.kind === "looking" ? null : now;
-  const asks = newBatch && decideZonelessDeadlines(newBatch, state.batch, askedAt);
-  const { messages } = state.transcript;
-  if (stream.kind === "looking")
-    return closeLoad(state, stream, asks, endingOf(stream, asks, error, messages), now);
+  return batch && decideZonelessDeadlines(batch, state.batch, askedAt);
+}
+
+function closingOf(
+  state: RunState,
+  stream: OpenStream,
+  asks: Batch | null,
+  { error, now }: EventOf<"closed">,
+): Closing {
   const outgoing = outgoingOf(state, stream);
-  const mustAcknowledge = outgoing?.request.mustAcknowledge ?? false;
-  const unacknowledged =
-    mustAcknowledge && !stream.acknowledged && stream.finished?.outcome.type === "success";
-  const ending = endingOf(
-    stream,
-    asks,
-    error ?? (unacknowledged && asks === null ? notAcknowledged() : null),
-    messages,
-  );
+  const isUnread = lacksReceipt(outgoing, stream);
+  const cause = error ?? (isUnread && asks === null ? notAcknowledged() : null);
+  const ending = endingOf(stream, asks, cause, state.transcript.messages);
   const failure = errorIn(ending);
   const evidence = evidenceOf(state, stream, asks);
   const outcome = outgoing && outcomeBy(evidence, ending, stream);
@@ -99,23 +114,24 @@ export function close(
     failures: failuresAfter(state, outcome),
     lastOutcome: outcome,
   };
-  const closing = { state, stream, outgoing, ended, failure, outcome, remainder, now };
-  // A question that could be parsed is kept even if the run failed after asking it.
-  if (asks !== null) {
-    if (outgoing === null || evidence === "result" || !(stream.askedAgain || unacknowledged))
-      return openAsked(closing, asks, dialects);
-    const delivery =
-      failure === null ? "rejected" : deliveryOf(failure, stream, state.batch, dialects);
-    return openAgain(
-      closing,
-      asks,
-      { ...outgoing, delivery },
-      unacknowledged ? (interrupt) => markAskedAgain(dialects, interrupt, "unacknowledged") : null,
-    );
-  }
-  return isTaken
-    ? closeTaken(closing, dialects, declaredTools)
-    : closeFailed(closing, failure, dialects);
+  return { state, stream, outgoing, ended, failure, evidence, outcome, isUnread, remainder, now };
+}
+
+/** Whether the agent ended the run well, without the sign that it has read the answers. */
+function lacksReceipt(outgoing: Outgoing | null, { acknowledged, finished }: OpenStream): boolean {
+  const isOwed = outgoing?.request.mustAcknowledge === true && !acknowledged;
+  return isOwed && finished?.outcome.type === "success";
+}
+
+/** Opens what the agent asks at the end: the same again, where it has not read the answers. */
+function closeAsking(closing: Closing, asks: Batch, dialects: Dialects): RunState {
+  const { state, stream, outgoing, evidence, failure, isUnread } = closing;
+  const isAgain = stream.askedAgain || isUnread;
+  if (outgoing === null || evidence === "result" || !isAgain)
+    return openAsked(closing, asks, dialects);
+  const delivery =
+    failure === null ? "rejected" : deliveryOf(failure, stream, state.batch, dialects);
+  return openAgain(closing, asks, { ...outgoing, delivery }, dialects);
 }
 
 /** What the evidence and the end of a run say about the answers that it carried. */
@@ -144,6 +160,9 @@ interface Closing {
   /** The state after, apart from questions, answers and decisions. */
   readonly ended: RunState;
   readonly failure: AgentRunError | null;
+  readonly evidence: Evidence;
+  /** Whether the agent has given no sign that it has read the answers, as it does. */
+  readonly isUnread: boolean;
   /** What is known about the answers that were sent; null where none were. */
   readonly outcome: Outcome | null;
   /** The questions that the answers did not cover. */
@@ -154,10 +173,10 @@ interface Closing {
 /** Opens what the agent asks at the end, with the questions left over. */
 function openAsked(
   { state, stream, outgoing, ended, failure, outcome, remainder, now }: Closing,
-  asked: Batch,
+  atEnd: Batch,
   dialects: Dialects,
 ): RunState {
-  const asks = failure === null ? withRepeated(state.batch, outgoing, asked, dialects) : asked;
+  const asks = failure === null ? withRepeated(state.batch, outgoing, atEnd, dialects) : atEnd;
   const askedIds = idsOf(asks.interrupts);
   const others = questionsOf(remainder).filter(({ id }) => !askedIds.has(id));
   const batch = { ...asks, interrupts: [...asks.interrupts, ...others] };
@@ -204,16 +223,13 @@ function withRepeated(
 
 /**
  * Opens the questions that the agent asks again, with the answers it did not take or may not have
- * taken; `mark` marks the questions where it has not read them.
+ * taken.
  */
-function openAgain(
-  closing: Closing,
-  { interrupts: asked, ...asks }: Batch,
-  sent: Attempt,
-  mark: ((interrupt: PendingInterrupt) => PendingInterrupt) | null,
-): RunState {
-  const { state, stream, ended, failure, now } = closing;
-  const interrupts = mark === null ? asked : asked.map(mark);
+function openAgain(closing: Closing, asks: Batch, sent: Attempt, dialects: Dialects): RunState {
+  const { state, stream, ended, failure, isUnread, now } = closing;
+  const interrupts = isUnread
+    ? asks.interrupts.map((one) => markAskedAgain(dialects, one, "unacknowledged"))
+    : asks.interrupts;
   const batch = { ...asks, interrupts };
   const before = openBefore(state, state.batch);
   const { changed, answers } = keepOrWithdraw(before, batch);
@@ -221,7 +237,7 @@ function openAgain(
   const records = settle(state, stream, lastOutcome, now);
   const again: RunState = {
     ...ended,
-    answers: mark === null ? answers : withInputs(answers, enteredBefore(state, interrupts)),
+    answers: isUnread ? withInputs(answers, enteredBefore(state, interrupts)) : answers,
     batch,
     dismissed: null,
     answered: null,
@@ -252,8 +268,7 @@ function withoutLeft(asks: Batch, remainder: Batch | null, changed: ReadonlySet<
 /** Closes the questions whose answers were taken, and opens those that are left. */
 function closeTaken(
   { state, stream, outgoing, ended, outcome, remainder, now }: Closing,
-  dialects: Dialects,
-  declaredTools: TransitionDeps["declaredTools"],
+  { dialects, declaredTools }: TransitionDeps,
 ): RunState {
   const closed = closedRecords(state, stream, outcome, remainder !== null, now);
   const taken = noteTaken(state, stream, closed, dialects);

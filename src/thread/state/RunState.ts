@@ -1,18 +1,16 @@
 import { emptyTranscript, type Transcript } from "../../conversation/Transcript.js";
 import type { AnswerRequest } from "../../dialects/Dialect.js";
 import type { Asking } from "../../dialects/openBatch.js";
-import type { AgentRunError, Delivery, RunFailedError } from "../../errors/errors.js";
+import type { Delivery, RunFailedError } from "../../errors/errors.js";
 import { type Answers, noAnswers } from "../../interrupt/Answer.js";
 import type { Batch, Drafts, PendingInterrupt } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
-import type { Message, ToolMessage, UserMessage } from "../../protocol/messages.js";
-import type { DecisionRecord } from "../decisions/DecisionRecord.js";
-import type { Outcome, RunActivity } from "../decisions/evidence.js";
+import type { Message, ToolMessage } from "../../protocol/messages.js";
+import type { RunActivity } from "../decisions/evidence.js";
 import type { WaitingMessage } from "../pause/WaitingMessage.js";
 import type { Call } from "./Call.js";
-import type { RunEnding } from "./RunEnding.js";
 import type { EventOf } from "./RunEvent.js";
-import type { AgentCapabilities } from "./readCapabilities.js";
+import type { ThreadFacts } from "./ThreadFacts.js";
 
 /**
  * Answers that are composed, and about to be sent. Their messages are part of the conversation
@@ -162,9 +160,7 @@ export interface Attempt extends Outgoing {
 }
 
 /** Everything known about a thread, as immutable data; only `transition` creates the next state. */
-export interface RunState {
-  readonly threadId: string;
-  readonly runId: string | null;
+export interface RunState extends ThreadFacts {
   readonly transcript: Transcript;
   /**
    * The conversation that the host created the run with; as long as it is the whole conversation, a
@@ -221,15 +217,6 @@ export interface RunState {
    * out.
    */
   readonly rounds: number;
-  /** The calls that came with a conversation from elsewhere; page tools do not run for them. */
-  readonly importedToolCalls: readonly string[];
-  /**
-   * Whether the last questions were answered or settled from another place; shown until something
-   * new happens here.
-   */
-  readonly answeredElsewhere: boolean;
-  /** Messages of the user that the agent has not received; shown until they are sent. */
-  readonly undelivered: readonly UserMessage[];
   /** Messages of the user that are sent once no question is open. */
   readonly waiting: readonly WaitingMessage[];
   /** The ids of messages that waited here or in another tab, and were removed or sent. */
@@ -252,21 +239,6 @@ export interface RunState {
   readonly refusals: Refusals | null;
   /** How often in a row answers were sent that the agent is not known to have taken. */
   readonly failures: number;
-  /**
-   * The outcome of the answers that the last run carried; null when it carried none, and while it
-   * is not known.
-   */
-  readonly lastOutcome: Outcome | null;
-  readonly ending: RunEnding | null;
-  readonly error: AgentRunError | null;
-  readonly decisions: readonly DecisionRecord[];
-  /**
-   * Decisions of earlier pages and of other tabs, from a storage. They are shown, and decide
-   * nothing.
-   */
-  readonly earlierDecisions: readonly DecisionRecord[];
-  /** What the agent says it can do; null where that is not known. */
-  readonly capabilities: AgentCapabilities | null;
 }
 
 /** A state with open questions. */

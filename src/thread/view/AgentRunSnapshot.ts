@@ -1,16 +1,13 @@
 import type { Activity, Step, Subagent } from "../../conversation/Transcript.js";
 import type { Repeat } from "../../dialects/Dialect.js";
 import type { Advice } from "../../errors/adviceFor.js";
-import type { AgentRunError, Delivery } from "../../errors/errors.js";
+import type { Delivery } from "../../errors/errors.js";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { Blocker, InterruptNote, Problem } from "../../interrupt/interrupt.js";
 import { pick } from "../../protocol/collections.js";
 import type { Message, UserMessage } from "../../protocol/messages.js";
-import type { DecisionRecord } from "../decisions/DecisionRecord.js";
-import type { Outcome } from "../decisions/evidence.js";
-import type { RunEnding } from "../state/RunEnding.js";
 import { type RunState, type RunStatus, statusOf } from "../state/RunState.js";
-import type { AgentCapabilities } from "../state/readCapabilities.js";
+import type { ThreadFacts } from "../state/ThreadFacts.js";
 
 /** The state of the answers to the open batch. */
 export interface ComposerView {
@@ -85,10 +82,8 @@ export interface ComposerView {
 }
 
 /** An immutable snapshot of a run; the same object until something changes. */
-export interface AgentRunSnapshot {
+export interface AgentRunSnapshot extends ThreadFacts {
   readonly status: RunStatus;
-  readonly threadId: string;
-  readonly runId: string | null;
   readonly messages: readonly Message[];
   readonly state: unknown;
   readonly activities: readonly Activity[];
@@ -97,57 +92,21 @@ export interface AgentRunSnapshot {
   /** The open interrupts, in the order they were announced. */
   readonly interrupts: readonly InterruptView[];
   readonly composer: ComposerView;
-  /**
-   * The outcome of the answers that the last run carried; null when it carried none, and while they
-   * are being sent.
-   */
-  readonly lastOutcome: Outcome | null;
-  readonly ending: RunEnding | null;
-  readonly error: AgentRunError | null;
   /** Explains `error`: the `note` of `Dialect.advice`. Shown instead of the general advice. */
   readonly explanation: InterruptNote | null;
   /** Irregularities in the streams of this thread, and how they were read. */
   readonly problems: readonly Problem[];
-  /** One record for each question, in the order they were asked. */
-  readonly decisions: readonly DecisionRecord[];
-  /**
-   * Settled questions from before the page was loaded, and of other tabs, where the storage keeps
-   * them (`PauseStorage.keep`). They were read from the storage, so they are for display only:
-   * `onDecision` is not called with them.
-   */
-  readonly earlierDecisions: readonly DecisionRecord[];
   /**
    * Messages sent by the user while answers are being sent; they follow afterwards, or are
    * returned.
    */
   readonly queuedMessages: readonly Message[];
   /**
-   * Whether the open questions were closed because another page answered them; until the next run,
-   * or `dismiss`.
-   */
-  readonly answeredElsewhere: boolean;
-  /**
-   * The ids of tool calls that came with a conversation from elsewhere; what was decided about them
-   * there is not known here.
-   */
-  readonly importedToolCalls: readonly string[];
-  /**
-   * Messages of the user that the agent has not received: sent while a question was open, refused
-   * together with answers, or dropped by the agent. `run.send(undelivered)` sends them. They stay
-   * until they are sent, or until `dismiss` while no question is open.
-   */
-  readonly undelivered: readonly UserMessage[];
-  /**
    * Messages of the user that wait until no question is open (`send` with `whileOpen: "wait"`),
    * also those of other tabs of the thread. They are sent right after the answers; until then
    * `editWaiting` changes them, and `removeWaiting` removes them.
    */
   readonly waitingMessages: readonly UserMessage[];
-  /**
-   * What the agent says of itself; null where that is not known. It never hides a question, and
-   * never allows what a question does not.
-   */
-  readonly capabilities: AgentCapabilities | null;
 }
 
 /** One empty list for all snapshots, so that they are the same as long as it is. */
