@@ -4,20 +4,12 @@ import { memoizeLast } from "../../protocol/memoizeLast.js";
 import type { DialectContext, Question } from "../Dialect.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { bindCalls } from "../shared/proposedCall.js";
-import {
-  answersOnly,
-  type InboxRequest,
-  notesOn,
-  readInbox,
-  responseTo,
-  schemaOf,
-  wrongWith,
-} from "./inboxRequest.js";
+import { notesOn, readInbox, responseTo } from "./inboxRequest.js";
+import { askAbout, type LangChainAction, wrongWith } from "./langchainAction.js";
 import {
   type LangGraphInterrupt,
   ofLangGraph,
   originOf,
-  partOf,
   positionOf,
 } from "./langgraphInterrupt.js";
 import { answerTogether } from "./langgraphResume.js";
@@ -32,7 +24,7 @@ export const agentInbox = defineDialect({
   ...ofLangGraph(({ value }) => readInbox(value).length > 0, ask),
   check({ interrupt, entry }) {
     const request = requestOf(interrupt);
-    return request === undefined || entry.status === "cancelled" ? [] : wrongWith(request, entry);
+    return request === undefined ? [] : wrongWith(request, entry);
   },
   // The agent expects a list even for one answer.
   write: (answers, context) =>
@@ -53,26 +45,14 @@ function ask(
   const isOne = requests.length === 1;
   return bindCalls(requests, context, (index) =>
     isOne ? interrupt.id : `${interrupt.id}/${index}`,
-  ).map((request, index) => ({
-    fields: {
-      ...partOf(interrupt, raw, isOne ? null : index),
-      reason: answersOnly(request) ? "input_required" : "tool_call",
-      message: request.description,
-      toolCallId: request.call.id,
-      responseSchema: schemaOf(request),
-      metadata: { langgraph: { raw: request.raw } },
-    },
-    raw,
-    toolCall: request.call,
-    commentWith: "deny",
-    onCancel: request.ignores ? "reject" : "unsupported",
-    notes: notesOn(request),
-    origin: { ...interrupt, index },
+  ).map((action, index) => ({
+    ...askAbout(interrupt, raw, action, index, isOne),
+    notes: notesOn(action),
   }));
 }
 
 const readAnswered = memoizeLast(readInbox);
 
-function requestOf(interrupt: PendingInterrupt): InboxRequest | undefined {
+function requestOf(interrupt: PendingInterrupt): LangChainAction | undefined {
   return readAnswered(originOf(interrupt).value)[positionOf(interrupt)];
 }

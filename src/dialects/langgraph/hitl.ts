@@ -1,22 +1,21 @@
-import type { InterruptNote, Issue } from "../../interrupt/interrupt.js";
+import type { InterruptNote } from "../../interrupt/interrupt.js";
 import { listIf, mapDefined } from "../../protocol/collections.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { dropUndefined, isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { memoizeLast } from "../../protocol/memoizeLast.js";
-import type { JsonSchema } from "../../protocol/messages.js";
 import type { Answered, DialectContext, Question } from "../Dialect.js";
-import { approvalSchema, payloadOf, readDecision } from "../shared/decisions.js";
+import { payloadOf, readDecision } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { bindCalls } from "../shared/proposedCall.js";
 import { type HitlAction, type HitlRequest, readHitlRequest } from "./hitlRequest.js";
+import { askAbout, refusesByReply, wrongWith } from "./langchainAction.js";
 import {
   type LangGraphInterrupt,
   ofLangGraph,
   originOf,
-  partOf,
   positionOf,
 } from "./langgraphInterrupt.js";
-import { answerTogether, lostDecisionIssues } from "./langgraphResume.js";
+import { answerTogether } from "./langgraphResume.js";
 
 /**
  * LangChain's human-in-the-loop middleware, on either channel of LangGraph: several actions in one
@@ -51,22 +50,10 @@ function ask(
   const { actions, single, casing } = request;
   const stops = casing === "camel" && !single;
   const idOf = (index: number): string => `${interrupt.id}/${index}`;
-  return bindCalls(actions, context, idOf).map(({ call, ...action }, index) => ({
-    fields: {
-      ...partOf(interrupt, raw, single ? null : index),
-      reason: answersOnly(action.allowed) ? "input_required" : "tool_call",
-      message: headlineOf(action),
-      toolCallId: call.id,
-      responseSchema: schemaOf(action),
-      metadata: { langgraph: { raw: action.raw } },
-    },
-    raw,
-    toolCall: call,
-    commentWith: "deny",
-    onCancel: action.allowed.has("reject") ? "reject" : "unsupported",
+  return bindCalls(actions, context, idOf).map((action, index) => ({
+    ...askAbout(interrupt, raw, { ...action, description: headlineOf(action) }, index, single),
     notes: notesOn(action, request),
     allOrNone: stops ? { group: interrupt.id, note: othersStop } : undefined,
-    origin: { ...interrupt, index },
   }));
 }
 
@@ -90,29 +77,6 @@ function askedOf(
   if (request === undefined) return undefined;
   const action = request.actions[positionOf(interrupt)];
   return action && { request, action };
-}
-
-type Allowed = HitlAction["allowed"];
-
-/** Whether only a reply instead of the tool is accepted. */
-const answersOnly = (allowed: Allowed): boolean =>
-  allowed.has("respond") &&
-  !["approve", "edit", "reject"].some((decision) => allowed.has(decision));
-
-/** Whether a reply instead of the tool is the only way to deny. */
-const refusesByReply = (allowed: Allowed): boolean =>
-  allowed.has("respond") && !allowed.has("reject") && !answersOnly(allowed);
-
-/** The schema of the answers that are accepted. */
-function schemaOf({ allowed, argsSchema, explains }: HitlAction): JsonSchema {
-  if (answersOnly(allowed)) return { type: "string", minLength: 1 };
-  return approvalSchema({
-    approve: allowed.has("approve") || allowed.has("edit"),
-    deny: allowed.has("reject") || allowed.has("respond"),
-    edit: allowed.has("edit") ? (argsSchema ?? true) : undefined,
-    comment: allowed.has("reject") ? explains : allowed.has("respond"),
-    reply: allowed.has("reject") && allowed.has("respond"),
-  });
 }
 
 const othersStop: InterruptNote = {
@@ -146,20 +110,6 @@ function notesOn(
     ...listIf(refusesByReply(allowed), refusalIsResult),
     ...listIf(casing === "snake" && actions.length > 1, othersRun),
   ];
-}
-
-/**
- * Returns what the middleware would lose of a decision or throw at. It throws at decisions it does
- * not allow, and the thread is stuck from then on.
- */
-function wrongWith({ allowed }: HitlAction, entry: ResumeEntry): readonly Issue[] {
-  if (entry.status === "cancelled") return [];
-  const taken = {
-    plainYes: allowed.has("approve"),
-    plainNo: !refusesByReply(allowed),
-    reply: allowed.has("respond"),
-  };
-  return lostDecisionIssues(taken, entry);
 }
 
 /** Writes the decision in the middleware's format. */

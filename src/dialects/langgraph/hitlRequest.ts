@@ -12,11 +12,10 @@ import {
 } from "../../protocol/json.js";
 import { parseIfJson } from "../../protocol/jsonText.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import type { LangChainAction } from "./langchainAction.js";
 
-/** One action of a request, with the decisions it allows. */
-export interface HitlAction {
-  readonly name: string;
-  readonly args: unknown;
+/** One action of a request. */
+export interface HitlAction extends LangChainAction {
   /**
    * The key of the arguments in the request, which the answer repeats; pre-releases used
    * `arguments`.
@@ -24,15 +23,6 @@ export interface HitlAction {
   readonly argsKey: "args" | "arguments";
   readonly description?: string;
   readonly toolCallId?: string;
-  readonly allowed: ReadonlySet<unknown>;
-  /** Whether the agent lists the allowed decisions, where it could. */
-  readonly isStated: boolean;
-  /** The schema of edited arguments, where there is one. */
-  readonly argsSchema?: JsonSchema | undefined;
-  /** Whether a denial may have a comment. */
-  readonly explains: boolean;
-  /** The action as it was sent. */
-  readonly raw: unknown;
 }
 
 /** What LangChain's human-in-the-loop middleware asks. */

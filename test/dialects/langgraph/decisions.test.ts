@@ -298,10 +298,8 @@ describe("the answers of the inbox", () => {
       name: "t",
       args: {},
       description: "",
-      accepts: true,
-      edits: false,
-      responds: true,
-      ignores: true,
+      allowed: new Set(["approve", "respond", "reject"]),
+      explains: false,
     };
     expect(responseTo({ ...request, isStated: true, raw: {} }, left)).toEqual({
       type: "ignore",
