@@ -1,3 +1,4 @@
+import { listIf } from "./collections.js";
 import type { AgUiEvent, AgUiEventType, RunFinishedEvent } from "./events.js";
 import { dropUndefined, isRecord, own, ownList, showJson, type UnknownRecord } from "./json.js";
 import { defaultLimits, type Limits } from "./limits.js";
@@ -207,34 +208,55 @@ function readFields(sent: UnknownRecord, strict: boolean): EventReading {
   const unfit = unfitFields(raw, checks);
   if (unfit.length === 0 && !strict && type !== "RUN_FINISHED")
     return { status: "read", event: raw as UnknownRecord & StreamEvent };
-  const odd = unfit.filter(({ name }) => raw[name] !== null).map(({ name }) => name);
-  const missing = unfit.find(({ optional }) => !optional)?.name ?? (strict ? odd[0] : undefined);
-  if (missing !== undefined) {
-    const message = `${type} has no usable ${missing}`;
-    return strict
-      ? fatal("fields-have-their-types", message, type)
-      : skipped("malformed-event", `${message} and was left out`);
-  }
-  const bad = unfit.map(({ name }) => name);
-  const good = Object.entries(raw).filter(([name]) => !bad.includes(name));
+  const names = unfit.map(({ name }) => name);
+  const unusable = names.filter((name) => raw[name] !== null);
+  const missing =
+    unfit.find(({ optional }) => !optional)?.name ?? (strict ? unusable[0] : undefined);
+  if (missing !== undefined) return withoutField(type, missing, strict);
   // The table is checked against the event types by the compiler.
-  const fields = (bad.length === 0 ? raw : Object.fromEntries(good)) as UnknownRecord & AgUiEvent;
-  const unknown = strict
-    ? Object.keys(raw).filter(
-        (name) => name !== "type" && !checks.some((check) => check.name === name),
-      )
-    : [];
-  const warnings: string[] = [];
-  if (odd.length > 0) warnings.push(`${type} has no usable ${odd.join(", ")}`);
-  if (unknown.length > 0)
-    warnings.push(`${type} has unknown properties: ${unknown.join(", ").slice(0, 200)}`);
+  const fields = withoutKeys(raw, names) as UnknownRecord & AgUiEvent;
   const reading: EventReading =
     fields.type === "RUN_FINISHED"
       ? readFinished(fields, strict)
       : { status: "read", event: fields };
-  return reading.status === "read" && reading.warning === undefined && warnings.length > 0
-    ? { ...reading, warning: warnings.join("; ") }
-    : reading;
+  if (reading.status !== "read") return reading;
+  const unknown = strict ? unknownKeys(raw, checks) : [];
+  return dropUndefined<EventReading>({
+    warning: warningAbout(type, unusable, unknown),
+    ...reading,
+  });
+}
+
+function withoutField(type: string, name: string, strict: boolean): EventReading {
+  const message = `${type} has no usable ${name}`;
+  return strict
+    ? fatal("fields-have-their-types", message, type)
+    : skipped("malformed-event", `${message} and was left out`);
+}
+
+function withoutKeys(raw: UnknownRecord, names: readonly string[]): UnknownRecord {
+  if (names.length === 0) return raw;
+  return Object.fromEntries(Object.entries(raw).filter(([name]) => !names.includes(name)));
+}
+
+function unknownKeys(raw: UnknownRecord, checks: readonly FieldCheck[]): readonly string[] {
+  const names = new Set(["type", ...checks.map(({ name }) => name)]);
+  return Object.keys(raw).filter((name) => !names.has(name));
+}
+
+function warningAbout(
+  type: string,
+  unusable: readonly string[],
+  unknown: readonly string[],
+): string | undefined {
+  const warnings = [
+    ...listIf(unusable.length > 0, `${type} has no usable ${unusable.join(", ")}`),
+    ...listIf(
+      unknown.length > 0,
+      `${type} has unknown properties: ${unknown.join(", ").slice(0, 200)}`,
+    ),
+  ];
+  return warnings.length === 0 ? undefined : warnings.join("; ");
 }
 
 /**
@@ -291,25 +313,22 @@ function readFinished(event: RunFinishedEvent, strict: boolean): EventReading {
   }
   const type = own(outcome, "type");
   if (type === "cancelled") return read({ type });
-  const pending = own(outcome, "pendingToolCallIds");
-  const pendingToolCallIds = Array.isArray(pending)
-    ? pending.filter((id) => typeof id === "string")
-    : undefined;
-  const named = pendingToolCallIds !== undefined && { pendingToolCallIds };
-  if (type === "interrupt") {
-    const interrupts = ownList(outcome, "interrupts");
-    const message = "the run was interrupted but lists no interrupt";
-    return interrupts.length > 0
-      ? read({ type, interrupts, ...named })
-      : fatal("interrupts-not-empty", message, event.type);
+  const calls = own(outcome, "pendingToolCallIds");
+  const named = Array.isArray(calls) && {
+    pendingToolCallIds: calls.filter((id) => typeof id === "string"),
+  };
+  if (type === "success") return read({ type, ...named });
+  if (type !== "interrupt") {
+    const word = showJson(type).slice(0, 80);
+    return read(
+      { type: "success", isAssumed: true },
+      `unknown outcome ${word} was read as success`,
+    );
   }
-  const success: ReadOutcome = { type: "success", ...named };
-  return type === "success"
-    ? read(success)
-    : read(
-        { type: "success", isAssumed: true },
-        `unknown outcome ${showJson(type).slice(0, 80)} was read as success`,
-      );
+  const interrupts = ownList(outcome, "interrupts");
+  if (interrupts.length > 0) return read({ type, interrupts, ...named });
+  const message = "the run was interrupted but lists no interrupt";
+  return fatal("interrupts-not-empty", message, event.type);
 }
 
 function fatal(rule: string, message: string, eventType?: string): EventReading {
