@@ -21,12 +21,12 @@ import { beingActedOn, findAnswered, repeatOrRefuse } from "./repeatedResume.js"
  */
 export function admitResume(
   record: PauseRecord,
-  given: GivenAnswers,
+  input: GivenAnswers,
   options: AdmitOptions,
 ): PauseChange<GateVerdict | "unverified"> {
   const { now, validator, limits, remembered, lease, newKey } = options;
-  const { entries, shown } = given;
-  const answered = findAnswered(record, given);
+  const { entries, shown } = input;
+  const answered = findAnswered(record, input);
   if (answered !== undefined) return repeatOrRefuse(record, answered, entries, options);
   if (record.claim !== null && entries.length === 0)
     return { result: refuse(beingActedOn(record.claim)) };
@@ -52,7 +52,7 @@ export function admitResume(
     };
   }
 
-  const other = refuseCarried(record.open, given.carried, answers, validator);
+  const other = refuseCarried(record.open, input.carried, answers, validator);
   if (other !== undefined) return { result: refuse(other) };
   const seen = compareShown(record.open, shown, options.requireShown);
   if (!seen.ok) return { result: refuse(seen) };
@@ -60,7 +60,7 @@ export function admitResume(
   const stranger =
     options.answeredBy === undefined ? undefined : refusePerson(record.open, options.answeredBy);
   if (stranger !== undefined) return { result: refuse(stranger) };
-  const signing = checkSignatures(record.open, given, seen.isCompared, options.answeredBy);
+  const signing = checkSignatures(record.open, input, seen.isCompared, options.answeredBy);
   if (signing === "unverified") return { result: signing };
   if (!signing.ok) return { result: refuse(signing) };
   const { answeredBy } = signing;

@@ -69,29 +69,29 @@ export function announceInterrupts(
   { claim, rules }: Pick<AnnounceOptions, "claim" | "rules">,
   { now, limits, remembered }: Pick<AdmitOptions, "now" | "limits" | "remembered">,
 ): PauseChange<readonly AgUiInterrupt[]> {
-  const { runId, interrupts: asked, calls } = announcement;
+  const { runId, interrupts: questions, calls } = announcement;
   const before = findRun(stored, announcement);
   if (before !== undefined && before !== "forgotten" && before.digest === announcement.digest)
-    return { result: asked.map((one, place) => withKey(one, keyAt(before, place))) };
+    return { result: questions.map((one, place) => withKey(one, keyAt(before, place))) };
   if (before !== undefined && stored.open?.runId !== runId) throw alreadyAnnounced(runId);
   const record = withoutClaim(stored, runId, claim, limits, remembered);
   const { open, past } = record;
   const { interrupts, changed } = withKeys(open, announcement);
   const isSame =
-    jsonEqual(open?.interrupts.map(withoutGate), asked) &&
+    jsonEqual(open?.interrupts.map(withoutGate), questions) &&
     jsonEqual(open?.rules ?? {}, rules ?? {});
   const isRepeated = open?.runId === runId && isSame && changed.length === 0;
   if (isRepeated && jsonEqual(open.interrupts, interrupts)) return { result: interrupts };
   if (!isRepeated && (open?.runId === runId || past.some((pause) => pause.runId === runId)))
     throw alreadyAnnounced(runId);
   const closed = new Set(past.flatMap(({ interruptIds }) => interruptIds));
-  const reused = [...changed, ...asked.map(({ id }) => id).filter((id) => closed.has(id))];
+  const reused = [...changed, ...questions.map(({ id }) => id).filter((id) => closed.has(id))];
   if (reused.length > 0)
     throw invalidAnnouncement(
       `${quoteIds(reused)} was used before on this thread. Give each question an id of its own`,
     );
 
-  const askedIds = idsOf(asked);
+  const askedIds = idsOf(questions);
   const next = dropUndefined<OpenPause>({
     runId,
     interrupts,
@@ -111,14 +111,14 @@ export function announceInterrupts(
 
 /** What is open and not asked any more, as a pause that nobody answered. */
 function withdrawn(
-  open: OpenPause | null,
+  openPause: OpenPause | null,
   askedIds: ReadonlySet<string>,
   closedAt: number,
 ): readonly PastPause[] {
-  const interrupts = open?.interrupts.filter(({ id }) => !askedIds.has(id)) ?? [];
-  if (open === null || interrupts.length === 0) return [];
+  const interrupts = openPause?.interrupts.filter(({ id }) => !askedIds.has(id)) ?? [];
+  if (openPause === null || interrupts.length === 0) return [];
   const pause = dropUndefined<PastPause>({
-    runId: open.runId,
+    runId: openPause.runId,
     interruptIds: interrupts.map(({ id }) => id),
     answers: [],
     closedAt,
@@ -164,11 +164,11 @@ function withRun(
   const each = interrupts.map((interrupt) => keyOf(interrupt) ?? "");
   const keys = new Set(each).size === 1 ? each.slice(0, 1) : each;
   const all = [...runs.filter((run) => run.runId !== runId), { runId, mark, digest, keys }];
-  const kept = keepNewest(all, remembered, limits);
-  const marks = all.slice(0, all.length - kept.length).map((run) => run.mark);
+  const newest = keepNewest(all, remembered, limits);
+  const marks = all.slice(0, all.length - newest.length).map((run) => run.mark);
   const earlier = (earlierRuns + marks.join("")).slice(-mostMarks * lengthOfMark);
   return dropUndefined<Pick<PauseRecord, "runs" | "earlierRuns">>({
-    runs: kept,
+    runs: newest,
     earlierRuns: earlier || undefined,
   });
 }
@@ -179,18 +179,21 @@ function withRun(
  * is announced for the first time gives its question a new key.
  */
 function withKeys(
-  open: OpenPause | null,
+  openPause: OpenPause | null,
   { interrupts, calls, newKey }: Announcement,
 ): { readonly interrupts: readonly AgUiInterrupt[]; readonly changed: readonly string[] } {
-  const before = new Map(open?.interrupts.map((interrupt) => [interrupt.id, interrupt]));
-  const known = new Map(open?.calls?.map(({ interruptId, digest }) => [interruptId, digest]));
+  const before = new Map(openPause?.interrupts.map((interrupt) => [interrupt.id, interrupt]));
+  const digests = new Map(
+    openPause?.calls?.map(({ interruptId, digest }) => [interruptId, digest]),
+  );
   const changed: string[] = [];
   const keyed = interrupts.map((interrupt) => {
     const { id } = interrupt;
     const old = before.get(id);
     if (old === undefined) return withKey(interrupt, newKey);
-    const isSameCall = known.get(id) === calls.get(id)?.digest;
-    if (!jsonEqual(withoutGate(old), interrupt) || (!isSameCall && known.has(id))) changed.push(id);
+    const isSameCall = digests.get(id) === calls.get(id)?.digest;
+    if (!jsonEqual(withoutGate(old), interrupt) || (!isSameCall && digests.has(id)))
+      changed.push(id);
     return withKey(interrupt, (isSameCall ? keyOf(old) : undefined) ?? newKey);
   });
   return { interrupts: keyed, changed };

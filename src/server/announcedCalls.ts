@@ -167,9 +167,9 @@ export async function readCarried(
 
 async function readCall(value: unknown): Promise<CarriedCall["call"]> {
   if (!isRecord(value)) return null;
-  const known = new Set(["name", "type", ...idKeys, ...argumentKeys]);
+  const callKeys = new Set(["name", "type", ...idKeys, ...argumentKeys]);
   const isKnown = (key: string): boolean =>
-    known.has(key) || (key === "additional_properties" && isEmpty(own(value, key)));
+    callKeys.has(key) || (key === "additional_properties" && isEmpty(own(value, key)));
   if (!Object.keys(value).every(isKnown)) return null;
   const [ids, args] = [valuesOf(value, idKeys), valuesOf(value, argumentKeys)];
   const name = own(value, "name");
@@ -200,14 +200,14 @@ function valuesOf(value: UnknownRecord, keys: readonly string[]): readonly unkno
  * Pure.
  */
 export function refuseCarried(
-  open: OpenPause,
+  pause: OpenPause,
   carried: ReadonlyMap<string, CarriedCall>,
   answers: ReadonlyMap<string, ResumeEntry>,
   validator: SchemaValidator,
 ): ResumeRefusal | undefined {
   if (carried.size === 0) return undefined;
-  const announced = new Map(open.calls?.map((call) => [call.interruptId, call]));
-  const others = open.interrupts.filter(({ id, toolCallId, responseSchema }) => {
+  const announced = new Map(pause.calls?.map((call) => [call.interruptId, call]));
+  const others = pause.interrupts.filter(({ id, toolCallId, responseSchema }) => {
     const { keys, call } = carried.get(id) ?? { keys: [], call: null };
     // A field of the question's own form is no call.
     if (keys.every((key) => namesField(responseSchema, key))) return false;

@@ -27,7 +27,7 @@ type RuleCheck =
  * Pure.
  */
 export function applyAnswerRules(
-  open: OpenPause,
+  pause: OpenPause,
   {
     answers,
     isCompared,
@@ -35,9 +35,9 @@ export function applyAnswerRules(
   answeredBy: string | undefined,
   limits: ResumeLimits,
 ): RuleCheck {
-  const stranger = refusePerson(open, answeredBy);
+  const stranger = refusePerson(pause, answeredBy);
   if (stranger !== undefined) return stranger;
-  const { interrupts, rules = {}, approvals = [] } = open;
+  const { interrupts, rules = {}, approvals = [] } = pause;
   const { approvals: needed = 1 } = rules;
   const interruptIds = interrupts.map(({ id }) => id);
   const byId = new Map(answers.map((entry) => [entry.interruptId, entry]));
@@ -66,8 +66,8 @@ export function applyAnswerRules(
     answers,
     isCompared: isCompared || undefined,
   });
-  const kept = keepNewest([...others, approval], mostApprovals, limits);
-  return { ...refusal, open: { ...open, approvals: kept } };
+  const newest = keepNewest([...others, approval], mostApprovals, limits);
+  return { ...refusal, open: { ...pause, approvals: newest } };
 }
 
 /** Why a person may not answer; undefined for those who may. */

@@ -71,7 +71,7 @@ export type ResumeCheck =
  * their depth or size as well.
  */
 export function checkResume(
-  open: readonly AgUiInterrupt[],
+  questions: readonly AgUiInterrupt[],
   input: unknown,
   now: number,
   validator: SchemaValidator = defaultValidator,
@@ -81,7 +81,7 @@ export function checkResume(
   const read = readBoundedResume(input, bounds);
   if (!read.ok) return read;
   const { entries } = read;
-  const openIds = idsOf(open);
+  const openIds = idsOf(questions);
   if (entries.length === 0) {
     if (openIds.size === 0) return { ok: true, kind: "fresh", answers: new Map() };
     const waiting = [...openIds];
@@ -92,22 +92,22 @@ export function checkResume(
     );
   }
 
-  const given = new Map<string, ResumeEntry>();
+  const entriesById = new Map<string, ResumeEntry>();
   const unknown = new Set<string>();
   const repeated = new Set<string>();
   for (const entry of entries) {
     const { interruptId } = entry;
     if (!openIds.has(interruptId)) unknown.add(interruptId);
-    if (given.has(interruptId)) repeated.add(interruptId);
-    given.set(interruptId, entry);
+    if (entriesById.has(interruptId)) repeated.add(interruptId);
+    entriesById.set(interruptId, entry);
   }
-  const uncovered = [...openIds].filter((id) => !given.has(id));
+  const uncovered = [...openIds].filter((id) => !entriesById.has(id));
   const refusal =
     refuseSome("UNKNOWN_INTERRUPT_ID", "Not open on this thread", [...unknown]) ??
     refuseSome("DUPLICATE_INTERRUPT_ID", "Answered more than once", [...repeated]) ??
     refuseSome("PARTIAL_RESUME", "Every open interrupt needs an answer; missing", uncovered) ??
-    refuseAnswers(open, given, now, validator, bounds);
-  return refusal ?? { ok: true, kind: "resume", answers: inOrder(openIds, given) };
+    refuseAnswers(questions, entriesById, now, validator, bounds);
+  return refusal ?? { ok: true, kind: "resume", answers: inOrder(openIds, entriesById) };
 }
 
 const faultCodes: Readonly<Record<JsonFault, ResumeRefusalCode>> = {
@@ -146,14 +146,14 @@ interface Resolved {
 }
 
 function refuseAnswers(
-  open: readonly AgUiInterrupt[],
-  given: ReadonlyMap<string, ResumeEntry>,
+  questions: readonly AgUiInterrupt[],
+  entriesById: ReadonlyMap<string, ResumeEntry>,
   now: number,
   validator: SchemaValidator,
   bounds: ResumeLimits,
 ): ResumeRefusal | undefined {
-  const resolved = mapDefined(open, (interrupt): Resolved | undefined => {
-    const entry = given.get(interrupt.id);
+  const resolved = mapDefined(questions, (interrupt): Resolved | undefined => {
+    const entry = entriesById.get(interrupt.id);
     if (entry?.status !== "resolved") return undefined;
     return { interrupt, payload: entry.payload ?? null };
   });
@@ -207,9 +207,9 @@ function hasExpired(interrupt: AgUiInterrupt, now: number): boolean {
 }
 
 function isUnofferedEdit({ interrupt, payload }: Resolved): boolean {
-  const given = recordOf(payload);
+  const fields = recordOf(payload);
   return editKeys.some(
-    (key) => Object.hasOwn(given, key) && !namesProperty(interrupt.responseSchema, key),
+    (key) => Object.hasOwn(fields, key) && !namesProperty(interrupt.responseSchema, key),
   );
 }
 
@@ -237,11 +237,11 @@ function findPayloadProblem(
 
 function inOrder(
   ids: Iterable<string>,
-  given: ReadonlyMap<string, ResumeEntry>,
+  entriesById: ReadonlyMap<string, ResumeEntry>,
 ): ReadonlyMap<string, ResumeEntry> {
   const ordered = new Map<string, ResumeEntry>();
   for (const id of ids) {
-    const entry = given.get(id);
+    const entry = entriesById.get(id);
     if (entry !== undefined) ordered.set(id, entry);
   }
   return ordered;

@@ -73,14 +73,14 @@ type ShownCheck = { readonly ok: true; readonly isCompared: boolean } | ResumeRe
  * the gate; it is accepted unless `required`. Pure.
  */
 export function compareShown(
-  open: OpenPause,
+  pause: OpenPause,
   shown: ReadonlyMap<string, Shown>,
   required: boolean,
 ): ShownCheck {
-  const calls = new Map(open.calls?.map(({ interruptId, digest }) => [interruptId, digest]));
+  const calls = new Map(pause.calls?.map(({ interruptId, digest }) => [interruptId, digest]));
   const changed: string[] = [];
   const notCompared: string[] = [];
-  for (const interrupt of open.interrupts) {
+  for (const interrupt of pause.interrupts) {
     const { id, toolCallId } = interrupt;
     const key = keyOf(interrupt);
     const call = calls.get(id);

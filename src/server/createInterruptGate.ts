@@ -146,7 +146,7 @@ export function createInterruptGate(gateOptions: InterruptGateOptions = {}): Int
     validator = defaultValidator,
     requireShown = false,
     verifySignature,
-    limits: given = {},
+    limits: limitOptions = {},
   } = gateOptions;
   if (typeof store.update !== "function" || !["shared", "process"].includes(store.scope))
     throw new InterruptGateError(
@@ -154,7 +154,7 @@ export function createInterruptGate(gateOptions: InterruptGateOptions = {}): Int
       'A pause store needs an atomic update(threadId, change), and scope: "shared" | "process". Separate reads and writes would admit two answers.',
     );
   refuseUnknownOptions(gateOptions, keysOfGate, "the gate");
-  refuseUnknownOptions(given, Object.keys(defaultResumeLimits), "the gate");
+  refuseUnknownOptions(limitOptions, Object.keys(defaultResumeLimits), "the gate");
   const fault = findOptionsFault(gateOptions) ?? findTimeFault(now(), lease);
   if (fault !== undefined) throw invalidOptions("the gate", fault);
   const time = (): number => {
@@ -166,7 +166,7 @@ export function createInterruptGate(gateOptions: InterruptGateOptions = {}): Int
       `Cannot go on: ${broken}. Nothing was changed.`,
     );
   };
-  const limits = { ...defaultResumeLimits, ...given };
+  const limits = { ...defaultResumeLimits, ...limitOptions };
   const read = (stored: unknown) => readPauseRecord(stored, limits.depth);
   const schemaFault = createSchemaCheck(validator);
   const update: PauseStore["update"] = async (threadId, change) => {
@@ -181,13 +181,13 @@ export function createInterruptGate(gateOptions: InterruptGateOptions = {}): Int
     async announce(threadId, runId, interrupts, options = {}) {
       if (!isStorableId(threadId) || !isStorableId(runId))
         throw invalidAnnouncement(`threadId and runId must be ${storableIds}`);
-      const asked = readAnnouncement(interrupts, limits, schemaFault).map(withoutGate);
-      if (asked.some(({ id }) => !isStorableId(id)))
+      const questions = readAnnouncement(interrupts, limits, schemaFault).map(withoutGate);
+      if (questions.some(({ id }) => !isStorableId(id)))
         throw invalidAnnouncement(`the id of an interrupt must be ${storableIds}`);
       const { rules, toolCalls } = readAnnounceOptions(options);
-      const needsDigest = toolCalls !== undefined || asked.some(describesCall);
-      const calls = needsDigest ? await digestCalls(asked, toolCalls ?? [], limits) : new Map();
-      const unknown = asked
+      const needsDigest = toolCalls !== undefined || questions.some(describesCall);
+      const calls = needsDigest ? await digestCalls(questions, toolCalls ?? [], limits) : new Map();
+      const unknown = questions
         .filter(({ id, toolCallId }) => toolCallId !== undefined && !calls.has(id))
         .map(({ id }) => id);
       const needs = {
@@ -199,9 +199,9 @@ export function createInterruptGate(gateOptions: InterruptGateOptions = {}): Int
       const digests = [...calls.values()].map(({ interruptId, digest }) => [interruptId, digest]);
       const announcement = {
         runId,
-        interrupts: asked,
+        interrupts: questions,
         calls,
-        digest: await sha256(sortedJson([asked, digests, rules ?? {}])),
+        digest: await sha256(sortedJson([questions, digests, rules ?? {}])),
         mark: (await sha256(runId)).slice(0, lengthOfMark),
         newKey: crypto.randomUUID(),
       };
@@ -241,8 +241,8 @@ export function createInterruptGate(gateOptions: InterruptGateOptions = {}): Int
         answeredBy,
         requireShown,
       };
-      const decide = (given: GivenAnswers) =>
-        update(threadId, (stored) => admitResume(read(stored), given, options));
+      const decide = (input: GivenAnswers) =>
+        update(threadId, (stored) => admitResume(read(stored), input, options));
       const verdict = await decide(answers);
       if (verdict !== "unverified") return verdict;
       // Verifying takes a look-up in a database, so it comes after all that is cheap.

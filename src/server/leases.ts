@@ -87,13 +87,13 @@ export function keepNewest<Item>(
   most: number,
   { size }: ResumeLimits,
 ): readonly Item[] {
-  const kept: Item[] = [];
+  const newest: Item[] = [];
   let room = size;
   for (const item of items.slice(-most).reverse()) {
     const measure = measureJson(item, { depth: Number.POSITIVE_INFINITY, size: room });
-    if (!measure.ok && kept.length > 0) break;
-    kept.push(item);
+    if (!measure.ok && newest.length > 0) break;
+    newest.push(item);
     room -= measure.ok ? measure.size : room;
   }
-  return kept.reverse();
+  return newest.reverse();
 }

@@ -23,10 +23,10 @@ export function findAnswered(
   const ids = new Set(entries.map(({ interruptId }) => interruptId));
   const closed = claim === null ? past : [...past, claim.pause];
   return closed.findLast(({ answers, keys }) => {
-    const known = keys === undefined ? null : new Set(keys);
+    const pauseKeys = keys === undefined ? null : new Set(keys);
     return answers.some(({ interruptId }) => {
       const key = shown.get(interruptId)?.key;
-      return ids.has(interruptId) && (key === undefined || known?.has(key) !== false);
+      return ids.has(interruptId) && (key === undefined || pauseKeys?.has(key) !== false);
     });
   });
 }

@@ -50,10 +50,10 @@ export function invalidAnnouncement(why: string): InterruptGateError {
  */
 export function refuseUnknownOptions(
   options: object,
-  known: readonly string[],
+  names: readonly string[],
   receiver: string,
 ): void {
-  const unknown = unknownKey({ ...options }, new Set(known));
+  const unknown = unknownKey({ ...options }, new Set(names));
   if (unknown !== undefined) throw invalidOptions(receiver, `the option ${unknown} is unknown`);
 }
 

@@ -140,8 +140,8 @@ export function readPauseRecord(stored: unknown, depth: number): PauseRecord {
     );
   const version = own(stored, "version");
   if (version !== 1 && version !== 2 && version !== PAUSE_RECORD_VERSION) {
-    const found = typeof version === "number" ? ` ${version}` : "";
-    throw unreadable(`its version${found} is not ${PAUSE_RECORD_VERSION}`);
+    const versionText = typeof version === "number" ? ` ${version}` : "";
+    throw unreadable(`its version${versionText} is not ${PAUSE_RECORD_VERSION}`);
   }
   // A payload may be as deep as the limit, and is five levels below the record.
   const measure = measureJson(stored, { depth: depth + 8, size: Number.POSITIVE_INFINITY });
@@ -178,10 +178,10 @@ function isMarks(marks: unknown): marks is string {
   );
 }
 
-function readOpen(open: unknown): PauseRecord["open"] {
-  if (open === null) return null;
+function readOpen(pause: unknown): PauseRecord["open"] {
+  if (pause === null) return null;
   const keys = ["runId", "interrupts", "calls", "rules", "approvals"];
-  const { runId, interrupts, calls = [], rules, approvals = [] } = fields(open, keys, "`open`");
+  const { runId, interrupts, calls = [], rules, approvals = [] } = fields(pause, keys, "`open`");
   if (typeof runId !== "string" || !Array.isArray(approvals) || !Array.isArray(calls))
     throw unreadable("`open` is not a list of interrupts with a runId");
   return dropUndefined<OpenPause>({
@@ -288,8 +288,8 @@ function readPast(past: unknown): PastPause {
 
 /** Whether answers are for these interrupts. */
 function isAnswerTo(interruptIds: readonly string[], answers: readonly ResumeEntry[]): boolean {
-  const known = new Set(interruptIds);
-  return answers.every(({ interruptId }) => known.has(interruptId));
+  const ids = new Set(interruptIds);
+  return answers.every(({ interruptId }) => ids.has(interruptId));
 }
 
 /** The fields of a part of a record; what is no object has none. */

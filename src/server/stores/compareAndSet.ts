@@ -57,15 +57,15 @@ const mostRecent = { threads: 500, size: 20_000 };
  * read. They are a guess: only a write that compares the revision may be based on one.
  */
 export function createRecentRevisions(): (threadId: string) => RecentRevision {
-  const known = new Map<string, StoredRevision>();
+  const revisions = new Map<string, StoredRevision>();
   return (threadId) => ({
-    get: () => known.get(threadId),
+    get: () => revisions.get(threadId),
     set(stored) {
-      known.delete(threadId);
+      revisions.delete(threadId);
       if (stored === undefined || stored.text.length > mostRecent.size) return;
-      known.set(threadId, stored);
-      const [oldest] = known.keys();
-      if (known.size > mostRecent.threads && oldest !== undefined) known.delete(oldest);
+      revisions.set(threadId, stored);
+      const [oldest] = revisions.keys();
+      if (revisions.size > mostRecent.threads && oldest !== undefined) revisions.delete(oldest);
     },
   });
 }
@@ -127,14 +127,14 @@ async function updateByGuess<Result>(
   change: (stored: unknown) => PauseChange<Result>,
 ): Promise<Guess<Result>> {
   const nothing = { isWritten: false, tried: undefined, stored: null } as const;
-  const known = recent?.get() ?? null;
-  if (known === null && insert === undefined) return nothing;
-  const changed = tryChange(change, known);
+  const revision = recent?.get() ?? null;
+  if (revision === null && insert === undefined) return nothing;
+  const changed = tryChange(change, revision);
   if (changed?.record === undefined) return nothing;
   const { record, result, answers = [] } = changed;
-  const next = toWrite(known, record, answers);
+  const next = toWrite(revision, record, answers);
   const written =
-    known === null ? await insert?.(next) : (await write(next)) ? (true as const) : null;
+    revision === null ? await insert?.(next) : (await write(next)) ? (true as const) : null;
   recent?.set(written === true ? next : undefined);
   if (written === true) return { isWritten: true, result };
   return { isWritten: false, tried: { revision: next.revision, result }, stored: written ?? null };
@@ -143,10 +143,10 @@ async function updateByGuess<Result>(
 /** A guess may be wrong, so that what it makes of a change, or throws, does not count. */
 function tryChange<Result>(
   change: (stored: unknown) => PauseChange<Result>,
-  known: StoredRevision | null,
+  revision: StoredRevision | null,
 ): PauseChange<Result> | undefined {
   try {
-    return change(known === null ? null : parse(known.text));
+    return change(revision === null ? null : parse(revision.text));
   } catch {
     return undefined;
   }
@@ -230,17 +230,17 @@ export async function openThreads(
     limit: number,
   ) => Promise<readonly (readonly [threadId: string, record: string | null])[]>,
 ): Promise<readonly OpenThread[]> {
-  const found: OpenThread[] = [];
+  const threads: OpenThread[] = [];
   let cursor = after;
-  while (found.length < limit) {
-    const asked = limit - found.length;
-    const rows = await rowsAfter(cursor, asked);
+  while (threads.length < limit) {
+    const most = limit - threads.length;
+    const rows = await rowsAfter(cursor, most);
     for (const [threadId, record] of rows)
-      if (record !== null) found.push(...readOpenThread(threadId, record));
+      if (record !== null) threads.push(...readOpenThread(threadId, record));
     cursor = rows.at(-1)?.[0] ?? cursor;
-    if (rows.length < asked) break;
+    if (rows.length < most) break;
   }
-  return found;
+  return threads;
 }
 
 export function unreadable(why: string): PauseStoreError {

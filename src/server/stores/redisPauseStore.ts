@@ -88,8 +88,8 @@ export function redisPauseStore(
       return texts.map((text) => readAnswer(readString(text)));
     },
     async findDue(now, limit = 100) {
-      const found = await send("ZRANGEBYSCORE", due, "-inf", `${now}`, "LIMIT", "0", `${limit}`);
-      return readList(found).map(readString);
+      const threads = await send("ZRANGEBYSCORE", due, "-inf", `${now}`, "LIMIT", "0", `${limit}`);
+      return readList(threads).map(readString);
     },
     findOpen: (first = "", limit = 100) =>
       openThreads(first, limit, async (after, count) => {
@@ -110,9 +110,17 @@ export function redisPauseStore(
     },
     async purge(before) {
       for (let deleted = 0; ; ) {
-        const found = await send("ZRANGEBYSCORE", idle, "-inf", `(${before}`, "LIMIT", "0", "500");
+        const threads = await send(
+          "ZRANGEBYSCORE",
+          idle,
+          "-inf",
+          `(${before}`,
+          "LIMIT",
+          "0",
+          "500",
+        );
         const replies = [];
-        for (const thread of readList(found))
+        for (const thread of readList(threads))
           replies.push(await run(purgeScript, readString(thread), `${before}`));
         const purged = replies.filter((reply) => reply === 1).length;
         deleted += purged;

@@ -43,13 +43,13 @@ export function isAccepted(evidence: Evidence, end: ResumeEnd, activity: RunActi
  */
 export function activityIn(
   event: StreamEvent,
-  known: readonly Message[],
-  begun: ReadonlySet<string> = noIds,
+  conversation: readonly Message[],
+  begunIds: ReadonlySet<string> = noIds,
 ): RunActivity {
   const { type } = event;
   if (progressTypes.has(type)) return "progress";
   if (!/^(TEXT|TOOL|REASONING)_/.test(type)) return "none";
-  return isEcho(event, known, begun) ? "none" : "output";
+  return isEcho(event, conversation, begunIds) ? "none" : "output";
 }
 
 const progressTypes: ReadonlySet<StreamEvent["type"]> = new Set([
@@ -159,24 +159,24 @@ function outputOf(message: Message): readonly string[] {
 
 function isEcho(
   event: StreamEvent,
-  known: readonly Message[],
-  begun: ReadonlySet<string>,
+  conversation: readonly Message[],
+  begunIds: ReadonlySet<string>,
 ): boolean {
   switch (event.type) {
     case "TOOL_CALL_RESULT":
-      return hasResult(indexOf(known), event);
+      return hasResult(indexOf(conversation), event);
     case "TEXT_MESSAGE_START":
     case "TEXT_MESSAGE_CHUNK":
-      return event.role === "user" || isUserMessage(event.messageId, known, begun);
+      return event.role === "user" || isUserMessage(event.messageId, conversation, begunIds);
     case "TEXT_MESSAGE_CONTENT":
     case "TEXT_MESSAGE_END":
-      return isUserMessage(event.messageId, known, begun);
+      return isUserMessage(event.messageId, conversation, begunIds);
     // A call that is streamed again is the one that was asked about.
     case "TOOL_CALL_START":
     case "TOOL_CALL_ARGS":
     case "TOOL_CALL_END":
     case "TOOL_CALL_CHUNK":
-      return event.toolCallId !== undefined && indexOf(known).calls.has(event.toolCallId);
+      return event.toolCallId !== undefined && indexOf(conversation).calls.has(event.toolCallId);
     default:
       return false;
   }
@@ -184,8 +184,11 @@ function isEcho(
 
 function isUserMessage(
   messageId: string | undefined,
-  known: readonly Message[],
-  begun: ReadonlySet<string>,
+  conversation: readonly Message[],
+  begunIds: ReadonlySet<string>,
 ): boolean {
-  return messageId !== undefined && (indexOf(known).users.has(messageId) || begun.has(messageId));
+  return (
+    messageId !== undefined &&
+    (indexOf(conversation).users.has(messageId) || begunIds.has(messageId))
+  );
 }

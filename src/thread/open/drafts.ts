@@ -58,12 +58,12 @@ export function giveDecided(state: RunState, now: number): RunState {
 }
 
 /** The answers of rules to questions that never had an answer and have not changed. */
-export function unanswered({ batch, answers }: RunState, given: Drafts): Drafts {
+export function unanswered({ batch, answers }: RunState, drafts: Drafts): Drafts {
   const questions = answerableById(questionsOf(batch));
   const isUntouched = ({ draft, at, changes }: Answer): boolean =>
     draft === null && at === 0 && changes === 0;
   return new Map(
-    [...given].filter(([id]) => questions.has(id) && isUntouched(answerTo(answers, id))),
+    [...drafts].filter(([id]) => questions.has(id) && isUntouched(answerTo(answers, id))),
   );
 }
 

@@ -229,13 +229,14 @@ function readDraft([id, draft]: readonly [string, unknown]): readonly (readonly 
 /** Reads the stored request; it may contain only ids of the handle's own questions. */
 function readSent(
   value: unknown,
-  open: ReadonlyMap<string, unknown>,
+  questions: ReadonlyMap<string, unknown>,
 ): ReadPause["sent"] | undefined {
   if (value === undefined) return undefined;
   const runId = ownText(value, "runId");
   const entries = readResume({ resume: own(value, "resume") }) ?? [];
   const answers = draftsIn(entries);
-  const isOwn = answers.size === entries.length && [...answers.keys()].every((id) => open.has(id));
+  const isOwn =
+    answers.size === entries.length && [...answers.keys()].every((id) => questions.has(id));
   const { messages, skipped } = readMessages(ownList(value, "messages"));
   if (runId === undefined || entries.length === 0 || !isOwn || skipped > 0) return "unreadable";
   return dropUndefined<SentClaim>({

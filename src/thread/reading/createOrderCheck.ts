@@ -101,28 +101,32 @@ function createRunCheck(): OrderCheck {
  */
 function createEntityCheck(): (event: StreamEvent, kind: string, phase: string) => OrderBreach {
   /** What is open, by kind and id: the subagent of an entity, or how often a step was started. */
-  const open = new Map<string, string | number | undefined>();
+  const openEntities = new Map<string, string | number | undefined>();
   const finish = (what: string): OrderBreach => {
-    if (!open.has(what)) return breach("started-before-finished", `${what} was not started`);
-    const count = Number(open.get(what)) - 1;
-    if (count > 0) open.set(what, count);
-    else open.delete(what);
+    if (!openEntities.has(what))
+      return breach("started-before-finished", `${what} was not started`);
+    const count = Number(openEntities.get(what)) - 1;
+    if (count > 0) openEntities.set(what, count);
+    else openEntities.delete(what);
     return undefined;
   };
   return (event, kind, phase) => {
     switch (event.type) {
       case "RUN_STARTED":
-        open.clear();
+        openEntities.clear();
         return undefined;
       case "RUN_FINISHED":
-        return leftOf(open);
+        return leftOf(openEntities);
       case "STEP_STARTED":
-        open.set(`step ${event.stepName}`, Number(open.get(`step ${event.stepName}`) ?? 0) + 1);
+        openEntities.set(
+          `step ${event.stepName}`,
+          Number(openEntities.get(`step ${event.stepName}`) ?? 0) + 1,
+        );
         return undefined;
       case "STEP_FINISHED":
         return finish(`step ${event.stepName}`);
       case "SUBAGENT_STARTED":
-        open.set(`subagent ${event.subagentRunId}`, 1);
+        openEntities.set(`subagent ${event.subagentRunId}`, 1);
         return undefined;
       case "SUBAGENT_FINISHED":
       case "SUBAGENT_ERROR":
@@ -133,13 +137,14 @@ function createEntityCheck(): (event: StreamEvent, kind: string, phase: string) 
     const author = ownText(fields, "subagentRunId");
     const entity = `${kind.toLowerCase().replace("text_", "").replace("_", " ")} ${idIn(fields)}`;
     if (phase === "START") {
-      if (open.has(entity)) return breach("no-second-start", `${entity} was started twice`);
-      open.set(entity, author);
+      if (openEntities.has(entity)) return breach("no-second-start", `${entity} was started twice`);
+      openEntities.set(entity, author);
       return undefined;
     }
-    if (!open.has(entity)) return breach("started-before-continued", `no ${entity} is open`);
-    const opener = open.get(entity);
-    if (phase === "END") open.delete(entity);
+    if (!openEntities.has(entity))
+      return breach("started-before-continued", `no ${entity} is open`);
+    const opener = openEntities.get(entity);
+    if (phase === "END") openEntities.delete(entity);
     if (author === undefined || opener === author) return undefined;
     return breach(
       "one-speaker",
@@ -148,8 +153,8 @@ function createEntityCheck(): (event: StreamEvent, kind: string, phase: string) 
   };
 }
 
-function leftOf(open: ReadonlyMap<string, unknown>): OrderBreach {
-  const [left] = open.keys();
+function leftOf(openEntities: ReadonlyMap<string, unknown>): OrderBreach {
+  const [left] = openEntities.keys();
   return left === undefined
     ? undefined
     : breach("closed-before-end", `the run ended while ${left} was open`);

@@ -124,14 +124,14 @@ export function observe(
 
 /** Other readings of open questions, by id, at the positions of those that differ. */
 function withNewReadings(
-  { interrupts: open }: Batch,
-  found: readonly PendingInterrupt[],
+  { interrupts: questions }: Batch,
+  readings: readonly PendingInterrupt[],
 ): readonly PendingInterrupt[] {
   const byId = new Map(
-    found.filter(({ answerable }) => answerable).map((interrupt) => [interrupt.id, interrupt]),
+    readings.filter(({ answerable }) => answerable).map((interrupt) => [interrupt.id, interrupt]),
   );
   const isSame = compareQuestions();
-  return open.map((interrupt) => {
+  return questions.map((interrupt) => {
     const now = interrupt.answerable ? byId.get(interrupt.id) : undefined;
     const isEqual = interrupt.toolCallId === now?.toolCallId;
     return now === undefined || (isEqual && isSame(interrupt, now)) ? interrupt : now;

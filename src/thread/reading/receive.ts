@@ -107,7 +107,7 @@ function completed(before: Detectors | null, { detectors }: Dialects): Detectors
 function noteContents(
   stream: OpenStream,
   events: readonly StreamEvent[],
-  known: readonly Message[],
+  conversation: readonly Message[],
   isOwn: ReturnType<typeof recognizeOwn>,
 ): OpenStream {
   let { activity, result, sendsHistory } = stream;
@@ -120,7 +120,7 @@ function noteContents(
       result = { message: { id, role: "tool", toolCallId, content }, before: result };
     } else if (event.type === "MESSAGES_SNAPSHOT") sendsHistory ||= event.messages.length > 0;
     if (activity === "output") continue;
-    activity = mostActivity(activity, activityIn(event, known, begun));
+    activity = mostActivity(activity, activityIn(event, conversation, begun));
     const id = begunByPerson(event);
     if (id !== undefined) begun.add(id);
   }

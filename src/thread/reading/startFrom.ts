@@ -9,13 +9,13 @@ import type { RunState } from "../state/RunState.js";
  * Adds a known conversation to a new thread. Its messages are read by their types, because it may
  * have been stored anywhere.
  */
-export function startFrom(state: RunState, given: unknown, { nesting }: Limits): RunState {
-  const list = listOf(given);
+export function startFrom(state: RunState, conversation: unknown, { nesting }: Limits): RunState {
+  const list = listOf(conversation);
   // One level for each message, and one for its parts.
   const shallow = list.filter((message) => !nestingExceeds(message, nesting + 2));
   const { messages, skipped } = readMessages(shallow);
   const problems: Problem[] = [];
-  if (!Array.isArray(given))
+  if (!Array.isArray(conversation))
     problems.push({ code: "malformed-event", message: "initialMessages could not be read" });
   if (skipped > 0)
     problems.push({

@@ -87,7 +87,7 @@ export function noteRefusal(
   if (!(error instanceof RunFailedError)) return null;
   const { agentMessage: message } = error;
   const answers = before?.message === message ? before.answers : [];
-  return answers.some((known) => jsonEqual(known, resume))
+  return answers.some((answer) => jsonEqual(answer, resume))
     ? before
     : { message, answers: [...answers, resume] };
 }
