@@ -21,21 +21,6 @@ import { rewriteSchema } from "./rewriteSchema.js";
  * the fields, so that only what every theme can show is left.
  */
 export function shapeForm(form: JsonSchema, isThemed = false): JsonSchema {
-  // The library ignores a choice inside an allOf, which some use for a reference with a
-  // description.
-  const takeIn = (node: Record<string, unknown>): void => {
-    const { allOf, ...rest } = node;
-    const [only, ...others] = listOf(allOf);
-    if (!isRecord(only) || others.length > 0) return;
-    if (
-      Object.keys(rest).every(
-        (keyword) => !Object.hasOwn(only, keyword) || annotations.has(keyword),
-      )
-    ) {
-      replace(node, { ...only, ...rest });
-    }
-  };
-
   const choose = (node: Record<string, unknown>, keyword: "anyOf" | "oneOf"): void => {
     const branches = listOf(node[keyword]);
     if (isChoice(branches)) {
@@ -98,7 +83,6 @@ export function shapeForm(form: JsonSchema, isThemed = false): JsonSchema {
   };
 
   return rewriteSchema(form, (node, _original, isPlace) => {
-    takeIn(node);
     const union = (["anyOf", "oneOf"] as const).find((keyword) => Array.isArray(node[keyword]));
     if (union !== undefined) choose(node, union);
     tick(node);
@@ -111,15 +95,6 @@ export function shapeForm(form: JsonSchema, isThemed = false): JsonSchema {
   });
 }
 
-const annotations: ReadonlySet<string> = new Set([
-  "title",
-  "description",
-  "default",
-  "examples",
-  "type",
-  anyValue,
-]);
-
 /**
  * A field with a single possible value is filled in; otherwise alternatives that are distinguished
  * by it could not be selected.
@@ -128,11 +103,6 @@ function fillIn(field: Record<string, unknown>): void {
   const only = field["const"];
   if (Object.hasOwn(field, "default")) return;
   if (only !== undefined && typeof only !== "boolean") field["default"] = only;
-}
-
-function replace(node: Record<string, unknown>, next: UnknownRecord): void {
-  for (const key of Object.keys(node)) delete node[key];
-  for (const key of Object.keys(next)) setOwn(node, key, own(next, key));
 }
 
 /** Whether a branch has nothing that can be filled in. */

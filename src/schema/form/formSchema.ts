@@ -86,7 +86,9 @@ function isYesOrNo(schema: unknown): boolean {
 }
 
 function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord {
-  const form: SchemaDraft = { ...offerNothing(readUnion(node, definitions), definitions) };
+  const form: SchemaDraft = {
+    ...offerNothing(readUnion(takeIn(node), definitions), definitions),
+  };
   const names = own(followReferences(form["propertyNames"], definitions), "enum");
   if (Array.isArray(names)) form[namesKey] = names;
   withOtherNames(form);
@@ -120,6 +122,16 @@ function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord 
   dependencies(form, definitions);
   if (Object.keys(form).every((keyword) => annotations.has(keyword))) form[anyValue] = true;
   return form;
+}
+
+/** Says what a schema combines in the schema itself, as some write a reference with a description. */
+function takeIn(node: UnknownRecord): UnknownRecord {
+  const { allOf, ...rest } = node;
+  const [only, ...others] = listOf(allOf);
+  if (!isRecord(only) || others.length > 0) return node;
+  const isApart = (keyword: string): boolean =>
+    !Object.hasOwn(only, keyword) || keyword === "type" || annotations.has(keyword);
+  return Object.keys(rest).every(isApart) ? takeIn({ ...only, ...rest }) : node;
 }
 
 /** Keywords with which names of other schemas count as evaluated. */

@@ -259,7 +259,9 @@ const byFormat: ReadonlyMap<unknown, FieldKind> = new Map([
 function textKind(schema: UnknownRecord): FieldKind {
   if (isFile(schema)) return "file";
   const kind = byFormat.get(own(schema, "format")) ?? "text";
-  if (kind === "text" && expectsLines(schema)) return "long-text";
+  // Addresses have a greatest length, too.
+  const isLong = kind === "text" && own(schema, "format") === undefined && expectsLines(schema);
+  if (isLong) return "long-text";
   const isLocal = kind === "date-time" && isLocalTime(own(schema, "default"));
   return isLocal ? "local-date-time" : kind;
 }

@@ -1,4 +1,4 @@
-import { isRecord, listOf, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, listOf, own, ownList, type UnknownRecord } from "../../protocol/json.js";
 import { exactIn, withBigInts } from "../../protocol/numberTexts.js";
 import { cut } from "../document/cut.js";
 import { formatNames, formats, limitsOfFormat } from "../document/formats.js";
@@ -345,7 +345,8 @@ const notOnlyTypes = [
 ] as const;
 
 /** OpenAPI 3.0 has `nullable: true` where JSON Schema has the type null. */
-function translateNullable(node: UnknownRecord): UnknownRecord {
+function translateNullable(raw: UnknownRecord): UnknownRecord {
+  const node = Object.hasOwn(raw, "allOf") ? combinedWithNull(raw) : raw;
   if (own(node, "nullable") !== true) return node;
   const { nullable: _nullable, ...rest } = node;
   const { type, enum: values } = rest;
@@ -362,6 +363,23 @@ function translateNullable(node: UnknownRecord): UnknownRecord {
     ...(type !== undefined && { type: [type, "null"].flat() }),
     ...(Array.isArray(values) && { enum: [...values, null] }),
   };
+}
+
+/**
+ * A reference that is combined with nothing but null, which zod-to-openapi writes for a nullable
+ * component: taken by the word, it would refuse the null that is meant.
+ */
+function combinedWithNull(node: UnknownRecord): UnknownRecord {
+  const [only, second, third] = ownList(node, "allOf");
+  if (own(only, "$ref") === undefined || third !== undefined || !saysOnlyNull(second)) return node;
+  return { ...node, allOf: [only], nullable: true };
+}
+
+function saysOnlyNull(schema: unknown): boolean {
+  const [keyword, other] = isRecord(schema) ? Object.keys(schema) : [];
+  if (other !== undefined) return false;
+  if (keyword === "nullable") return own(schema, "nullable") === true;
+  return keyword === "type" && ownList(schema, "type").includes("null");
 }
 
 /** Draft 04 wrote `exclusiveMinimum: true` beside `minimum`. */

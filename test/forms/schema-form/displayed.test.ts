@@ -21,16 +21,6 @@ const cleared = (schema: Json, definitions?: Json): unknown => {
 describe("a choice is rendered as one", () => {
   it.each<[string, Json, Json]>([
     [
-      "a choice in an allOf",
-      { allOf: [{ enum: ["a", "b"] }], title: "It" },
-      { enum: ["a", "b"], title: "It" },
-    ],
-    [
-      "a choice in an allOf that has a title as well",
-      { allOf: [{ enum: ["a", "b"], title: "Other" }], title: "It" },
-      { title: "It", enum: ["a", "b"] },
-    ],
-    [
       "a choice that may be nothing",
       { anyOf: [{ enum: ["a"] }, { type: "null" }] },
       { enum: ["a", null] },

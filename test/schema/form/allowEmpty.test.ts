@@ -52,7 +52,10 @@ describe("a field that must be sent and may be null", () => {
   it.each<[string, Schema, Schema?]>([
     ["a choice", { type: ["string", "null"], enum: ["a", null] }],
     ["a fixed value", { type: ["string", "null"], const: "a" }],
-    ["a text with further demands", { type: ["string", "null"], allOf: [{ minLength: 1 }] }],
+    [
+      "a text with further demands",
+      { type: ["string", "null"], allOf: [{ minLength: 1 }, { maxLength: 9 }] },
+    ],
     ["yes or no", { type: ["boolean", "null"] }],
     ["text that may not be null", { type: "string" }],
     ["nothing else than null", { type: "null" }],

@@ -48,7 +48,7 @@ describe("asks the user for the decision, despite the agent's default", () => {
     [
       "one of several demands",
       { allOf: [{ type: "boolean" }], default: true },
-      { allOf: [{ type: "boolean" }] },
+      { type: "boolean" },
     ],
     [
       "an alternative",
@@ -313,5 +313,33 @@ it("a form keeps definitions at the root, each as it would be as a field", () =>
     d0: { type: "number", const: 1 },
     d1: anything,
     approved: { type: "string", default: "x" },
+  });
+});
+
+describe("what a schema combines with nothing else", () => {
+  it.each<[string, object, object]>([
+    [
+      "a choice",
+      { allOf: [{ enum: ["a", "b"] }], title: "It" },
+      { type: "string", enum: ["a", "b"], title: "It" },
+    ],
+    [
+      "what has a title as well",
+      { allOf: [{ type: "string", title: "Other" }], title: "It" },
+      { type: "string", title: "It" },
+    ],
+    [
+      "a reference with a description, as NestJS writes it",
+      { allOf: [{ $ref: "#/$defs/d0" }], description: "Where to" },
+      { $ref: "#/$defs/d0", description: "Where to" },
+    ],
+    ["one in another", { allOf: [{ allOf: [{ type: "string" }] }] }, { type: "string" }],
+  ])("is said in the schema itself: %s", (_what, schema, form) => {
+    expect(formSchema({ properties: { it: schema } })).toEqual({ properties: { it: form } });
+  });
+
+  it("stays apart where both say something of the same", () => {
+    const both = { allOf: [{ minLength: 2 }], minLength: 5, type: "string" };
+    expect(formSchema({ properties: { it: both } })).toMatchObject({ properties: { it: both } });
   });
 });

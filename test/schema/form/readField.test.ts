@@ -18,6 +18,7 @@ describe("how a value is entered", () => {
     ["text", { type: ["string", "null"], format: "uri" }],
     ["long-text", { ...text, format: "textarea" }],
     ["long-text", { ...text, maxLength: 201 }],
+    ["text", { ...text, format: "uri", maxLength: 2083 }],
     ["long-text", { ...text, default: "a\nb" }],
     ["text", { ...text, maxLength: 200 }],
     ["decimal", { anyOf: [{ type: "number" }, { ...text, maxLength: 500 }] }],

@@ -38,7 +38,7 @@ describe("the names and values of an object", () => {
   it("are all unevaluated names, as TypeSpec writes a Record", () => {
     const map = read({ properties: {}, unevaluatedProperties: whole });
     expect(map?.valueOf("x")).toEqual(whole);
-    expect(read({ allOf: [{ properties: { a: text } }], unevaluatedProperties: whole })).toBe(
+    expect(read({ allOf: [{ properties: { a: text } }, {}], unevaluatedProperties: whole })).toBe(
       undefined,
     );
   });

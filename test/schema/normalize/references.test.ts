@@ -85,6 +85,21 @@ describe("a reference", () => {
     });
   });
 
+  it.each([{ nullable: true }, { type: ["object", "null"] }])(
+    "a reference that is combined with %j may be null, as zod-to-openapi means it",
+    (orNull) => {
+      const $defs = { Home: { type: "object", title: "H" } };
+      const schema = { allOf: [{ $ref: "#/$defs/Home" }, orNull], description: "Where", $defs };
+      expect(validated(schema)).toMatchObject({
+        description: "Where",
+        anyOf: [{ allOf: [{ $ref: "#/$defs/d0" }] }, { type: "null" }],
+      });
+      const { allOf } = schema;
+      expect(validated({ allOf: [...allOf, {}], $defs })).not.toHaveProperty("anyOf");
+      expect(validated({ allOf: [{}, orNull] })).not.toHaveProperty("anyOf");
+    },
+  );
+
   it.each<[string, unknown, string]>([
     ["to another document", "other.json", "refers-outside"],
     ["that is no text", 5, "refers-outside"],
