@@ -25,6 +25,16 @@ import {
  */
 const problemLimit = 200;
 
+/** What is known of calls beside their conversation. */
+export interface KnownCalls {
+  /** Whether the agent has acted on an answer about a call. */
+  readonly isAnswered: (toolCallId: string) => boolean;
+  /** Gets the new ids of calls whose ids the agent uses again. */
+  readonly renamed: Map<string, string>;
+}
+
+const noCalls = (): KnownCalls => ({ isAnswered: () => false, renamed: new Map() });
+
 /**
  * A mutable transcript while one batch of events is applied: lists are copied at most once per
  * batch, at their first change, so that a chunk of a thousand deltas costs one copy and unchanged
@@ -37,7 +47,7 @@ export class TranscriptWriter {
   private brokenCalls: readonly string[];
   steps: readonly Step[];
   private readonly list: MessageWriter;
-  private readonly renamed: Map<string, string>;
+  readonly calls: KnownCalls;
   private problems: readonly Problem[];
   private readonly activities: readonly Activity[];
   private hasNewActivities = false;
@@ -49,9 +59,8 @@ export class TranscriptWriter {
   private again: Set<string> | null = null;
   private copied: WeakSet<object> | null = null;
 
-  /** @param renamed Gets the new ids of calls whose ids the agent uses again. */
-  constructor(before: Transcript, renamed = new Map<string, string>()) {
-    this.renamed = renamed;
+  constructor(before: Transcript, calls: KnownCalls = noCalls()) {
+    this.calls = calls;
     this.state = before.state;
     this.chunk = before.openChunk;
     this.openCalls = before.openCalls;
@@ -209,7 +218,7 @@ export class TranscriptWriter {
     let count = 1;
     while (this.findToolCall(`${toolCallId}_${count}`) !== undefined) count++;
     const id = `${toolCallId}_${count}`;
-    this.renamed.set(toolCallId, id);
+    this.calls.renamed.set(toolCallId, id);
     this.list.replaceAll(withCallId(this.messages(), toolCallId, id));
   }
 

@@ -60,9 +60,8 @@ function start(
 }
 
 /**
- * Whether a call is one of an earlier turn whose id the agent uses for another one: some models
- * number the calls of each turn from 0. It has a result, the person has written since, and the new
- * one is in a message of its own.
+ * Whether a call is over, so that the agent uses its id for another one: some models number the
+ * calls of each answer from 0. The new one is in a message of its own.
  */
 function isOver(
   writer: TranscriptWriter,
@@ -70,8 +69,7 @@ function isOver(
   { parentMessageId = "" }: { readonly parentMessageId?: string | undefined },
 ): boolean {
   if (parentMessageId === "" || writer.find(parentMessageId) !== undefined) return false;
-  const since = writer.messages().slice(index);
-  return hasResult(since, id) && since.some(({ role }) => role === "user");
+  return writer.calls.isAnswered(id) || hasResult(writer.messages().slice(index), id);
 }
 
 function append(

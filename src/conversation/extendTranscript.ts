@@ -14,20 +14,20 @@ import type { StreamEvent } from "../protocol/readEvent.js";
 import type { ApplyPatch } from "./applyPatch.js";
 import { flatten, toolCallAppliers } from "./applyToolCall.js";
 import type { Step, Subagent, Transcript } from "./Transcript.js";
-import { TranscriptWriter } from "./TranscriptWriter.js";
+import { type KnownCalls, TranscriptWriter } from "./TranscriptWriter.js";
 
 /**
  * `applyEvents` with the patch function as a parameter; see there. Separate, so that a run need not
- * load a library for patches at the start. `renamed` gets the new ids of calls. Deltas of one text are cheaper joined: see `joinDeltas`.
+ * load a library for patches at the start. Deltas of one text are cheaper joined: see `joinDeltas`.
  */
 export function extendTranscript(
   before: Transcript,
   events: readonly StreamEvent[],
   problems: readonly Problem[],
   applyPatch: ApplyPatch,
-  renamed?: Map<string, string>,
+  calls?: KnownCalls,
 ): Transcript {
-  const writer = new TranscriptWriter(before, renamed);
+  const writer = new TranscriptWriter(before, calls);
   for (const { code, message } of problems) writer.problem(code, message);
   for (const event of events) applyByType(appliers, writer, event, applyPatch);
   return writer.finish();

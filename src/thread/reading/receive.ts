@@ -13,7 +13,7 @@ import { recognizeOwn } from "../sent/ownResults.js";
 import type { EventOf } from "../state/RunEvent.js";
 import { isOver, type OpenStream, outgoingOf, type RunState } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
-import { renameCalls } from "./renameCalls.js";
+import { knownCalls, renameCalls } from "./renameCalls.js";
 import { traceAnswers } from "./traceAnswers.js";
 
 /** Applies a chunk of events. */
@@ -60,10 +60,10 @@ export function receive(
     }
   }
   const { transcript: before } = state;
-  const renamed = new Map<string, string>();
-  const transcript = extendTranscript(before, standardEvents, reported, applyPatch, renamed);
+  const calls = knownCalls(state);
+  const transcript = extendTranscript(before, standardEvents, reported, applyPatch, calls);
   return {
-    ...renameCalls(state, renamed),
+    ...renameCalls(state, calls),
     agentProtocol,
     transcript,
     phase: noteContents(

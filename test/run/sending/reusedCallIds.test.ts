@@ -14,7 +14,7 @@ import {
 import { listOf } from "../../support/dialects/readPosted.js";
 import { strictModelRefusal } from "../../support/strictModel.js";
 
-/** What some models do: the calls of each turn are numbered from 0. */
+/** What some models do: the calls of each answer are numbered from 0. */
 const callId = "functions.pay:0";
 
 /** A call in a message of its own. */
@@ -71,7 +71,7 @@ async function paidTwice(first: unknown) {
   return { run, requests: server.requests };
 }
 
-describe("an agent that uses the id of a call again in a later turn", () => {
+describe("an agent that uses the id of a call again for a later one", () => {
   it("is sent each call where it was made, with its own arguments, and no result of one that is being answered", async () => {
     const { requests } = await paidTwice({ approved: true });
     expect(callsAndResults(requests[3])).toEqual([
@@ -100,6 +100,62 @@ describe("an agent that uses the id of a call again in a later turn", () => {
     expect(run.getSnapshot().decisions.slice(0, 2)).toMatchObject([
       { interruptId: "q0", outcome: "accepted", evidence: "result", result: "Paid" },
       { interruptId: "q2", outcome: "accepted", evidence: "result", result: "Paid" },
+    ]);
+  });
+
+  it("is told apart in the next step of one turn, after a result", async () => {
+    const server = createFakeServer((posted, turn) => {
+      if (turn > 1) return [begins(posted), ...says(`a${turn}`, "Done"), ends(posted)];
+      const call = inMessage(`m${turn}`, "pay", { amount: turn });
+      const result = turn === 0 ? [] : [paid(turn)];
+      return [begins(posted), ...result, ...call, asksFor(posted, [questionOf(turn)])];
+    });
+    const run = createAgentRun({
+      url: "https://a.test/",
+      fetch: server.fetch,
+      submitMode: "manual",
+    });
+    await run.send("Pay");
+    for (const id of ["q0", "q1"]) {
+      run.resolve(id, { approved: true });
+      await run.submit();
+    }
+    await run.send("And now?");
+    expect(callsAndResults(server.requests[3])).toEqual([
+      `${callId}_1{"amount":0}`,
+      `${callId}_1: Paid`,
+      `${callId}{"amount":1}`,
+      `${callId}: {"approved":true}`,
+    ]);
+  });
+
+  it("has each decision as the result of its own call where it sends none itself", async () => {
+    const server = createFakeServer((posted, turn) =>
+      turn % 2 === 1
+        ? [begins(posted), ...says(`a${turn}`, "Noted"), ends(posted)]
+        : [
+            begins(posted),
+            ...inMessage(`m${turn}`, "pay", { amount: turn }),
+            asksFor(posted, [questionOf(turn)]),
+          ],
+    );
+    const run = createAgentRun({
+      url: "https://a.test/",
+      fetch: server.fetch,
+      submitMode: "manual",
+    });
+    await run.send("Pay");
+    run.resolve("q0", { approved: false });
+    await run.submit();
+    await run.send("Pay again");
+    run.resolve("q2", { approved: true });
+    await run.submit();
+    await run.send("And now?");
+    expect(callsAndResults(server.requests[4])).toEqual([
+      `${callId}_1{"amount":0}`,
+      `${callId}_1: {"approved":false}`,
+      `${callId}{"amount":2}`,
+      `${callId}: {"approved":true}`,
     ]);
   });
 
