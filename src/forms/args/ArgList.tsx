@@ -35,19 +35,12 @@ export function ArgList(props: ArgPartProps) {
   const { id, field, path, maskPath, issues, isInAdded } = props;
   const { labels, form, disabled } = useArgsScope();
   const list = useListRows(props);
-  const { rows, original, source, change } = list;
+  const { rows, original, source, change, putBack } = list;
   const isFull = disabled || list.entries.length >= mostEntries;
   const add = (): void => {
     const row = addedRow(rows);
     const blank = blankValue(form, entryField(source, "", undefined), path.length);
     change(insertRow(rows, rows.length, row, blank), rowIds(id, row).entry);
-  };
-  const putBack = (origin: number, after: number): void => {
-    const row = proposedRow(origin);
-    change(
-      insertRow(rows, after + 1, row, { value: original[origin], missing: [] }),
-      rowIds(id, row).entry,
-    );
   };
 
   const removed = removedAfter(rows, isInAdded ? 0 : original.length);
@@ -175,9 +168,9 @@ function ListEntry({
 
 /**
  * The rows of the edited list, beside its entries and the proposed ones. `change` edits them, and
- * then focuses an element by its id, if it gets one.
+ * then focuses an element by its id, if it gets one; `putBack` puts a removed entry back.
  */
-export function useListRows({ field, path, value, proposed }: ArgPartProps, align = alignRows) {
+export function useListRows({ id, field, path, value, proposed }: ArgPartProps, align = alignRows) {
   const { form, editList } = useArgsScope();
   const entries = Array.isArray(value) ? exactEntries(value) : [];
   const original = Array.isArray(proposed) ? exactEntries(proposed) : [];
@@ -202,7 +195,12 @@ export function useListRows({ field, path, value, proposed }: ArgPartProps, alig
     const emptied = proposed === null && changed.length === 0 ? null : changed;
     editList(path, isGone ? undefined : emptied, order, missing);
   };
-  return { rows, value, entries, original, source, box, change };
+  const putBack = (origin: number, after: number): void => {
+    const row = proposedRow(origin);
+    const entry = { value: original[origin], missing: [] };
+    change(insertRow(rows, after + 1, row, entry), rowIds(id, row).entry);
+  };
+  return { rows, value, entries, original, source, box, change, putBack };
 }
 
 function samples(sample: unknown): readonly unknown[] {

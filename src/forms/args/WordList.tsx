@@ -96,10 +96,10 @@ function Words({ describedBy, ...props }: WordsProps) {
   const { id, path, issues, isInAdded } = props;
   const { disabled } = useArgsScope();
   const list = useListRows(props, alignWords);
-  const { rows, original, entries, box } = list;
+  const { rows, original, entries, box, putBack } = list;
   const removed = removedAfter(rows, isInAdded ? 0 : original.length);
   const isFull = disabled || entries.length >= mostEntries;
-  const { add, putBack, remove } = wordEdits(id, list, isInAdded);
+  const { add, remove } = wordEdits(id, list, isInAdded);
   const removedChips = (after: number): ReactNode =>
     removed
       .get(after)
@@ -151,18 +151,11 @@ function Words({ describedBy, ...props }: WordsProps) {
 /** What the buttons of the words do, and which of them has the focus afterwards. */
 function wordEdits(
   id: string,
-  { rows, original, change }: ReturnType<typeof useListRows>,
+  { rows, change }: ReturnType<typeof useListRows>,
   isInAdded: boolean,
 ) {
   const add = (word: string, focus: string | undefined): void =>
     change(insertRow(rows, rows.length, addedRow(rows), { value: word, missing: [] }), focus);
-  const putBack = (origin: number, after: number): void => {
-    const row = proposedRow(origin);
-    change(
-      insertRow(rows, after + 1, row, { value: original[origin], missing: [] }),
-      rowIds(id, row).entry,
-    );
-  };
   const remove = (row: ListRow, index: number): void => {
     const near = rows[index + 1] ?? rows[index - 1];
     const next = near === undefined ? fieldIds(id).control : rowIds(id, near).entry;
@@ -171,7 +164,7 @@ function wordEdits(
       row.origin === undefined || isInAdded ? next : rowIds(id, row).putBack,
     );
   };
-  return { add, putBack, remove };
+  return { add, remove };
 }
 
 interface WordProps {
