@@ -63,18 +63,10 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
   if (reason === "") flag("missing-reason", "no reason");
   const stated = text("message");
   const subagentRunId = text("subagentRunId");
-  const { expiresAt, problem, ...expiry } = parseExpiry(own(fields, "expiresAt"));
+  const { expiresAt, problem, statedDeadline } = parseExpiry(own(fields, "expiresAt"));
   if (problem !== undefined) problems.push(problem);
   const sentSchema = readSchema(own(fields, "responseSchema"), flag);
-  const sentMetadata = own(fields, "metadata") ?? undefined;
-  if (sentMetadata !== undefined && !isRecord(sentMetadata))
-    flag("bad-metadata", "metadata is not an object and was ignored");
-  const { gateKey, metadata } = readGateKey(asRecord(sentMetadata));
-
-  const statedDeadline =
-    expiresAt === undefined && expiry.statedDeadline === undefined
-      ? parseStatedDeadline(own(metadata, "expiresAt"))
-      : expiry.statedDeadline;
+  const { gateKey, metadata } = readMetadata(own(fields, "metadata") ?? undefined, flag);
 
   const { dialect, readsWords = dialect === undefined } = context;
   // A dialect has read what its backend says beside the question.
@@ -89,9 +81,7 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
   const decision = mayDecide
     ? readDecisionWords(sentSchema, statedKind !== "custom" || isAboutCall)
     : undefined;
-  const asksApproval =
-    decision !== undefined ||
-    (mayDecide && takesApproved(sentSchema) && approvalReason.test(reason));
+  const asksApproval = mayDecide && (decision !== undefined || asksToApprove(reason, sentSchema));
   const kind = statedKind === "custom" && isAboutCall && asksApproval ? "tool_call" : statedKind;
   const responseSchema = decision?.schema ?? sentSchema;
   const offered = approvalOf({ kind, responseSchema, metadata, toolCall });
@@ -105,7 +95,7 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
     toolCall,
     responseSchema,
     expiresAt,
-    statedDeadline,
+    statedDeadline: statedDeadline ?? deadlineIn(metadata, expiresAt),
     metadata,
     subagentRunId,
     gateKey,
@@ -117,9 +107,16 @@ export function parseInterrupt(raw: unknown, context: ParseContext = {}): Pendin
   });
 }
 
-/** Whether an answer may say `approved`: by the schema, or because there is none. */
-function takesApproved(schema: JsonSchema | boolean | undefined): boolean {
-  return schema === undefined || isRecord(own(own(schema, "properties"), "approved"));
+/** Whether the reason asks for an approval, which the schema, if there is one, lets through. */
+function asksToApprove(reason: string, schema: JsonSchema | boolean | undefined): boolean {
+  const takesApproved =
+    schema === undefined || isRecord(own(own(schema, "properties"), "approved"));
+  return takesApproved && approvalReason.test(reason);
+}
+
+/** The deadline in the metadata, where the question has none. */
+function deadlineIn(metadata: UnknownRecord | undefined, expiresAt: number | undefined) {
+  return expiresAt === undefined ? parseStatedDeadline(own(metadata, "expiresAt")) : undefined;
 }
 
 const sentenceKeys = ["message", "question", "prompt"];
@@ -136,11 +133,17 @@ function sentenceIn(metadata: UnknownRecord | undefined): string | undefined {
   return [...stated, ...sentences].find((one) => one?.trim());
 }
 
-/** Takes the key of a gate out of the metadata: people have no use for it. */
-function readGateKey(metadata: UnknownRecord | undefined): {
+/** Reads the metadata, and takes the key of a gate out of it: people have no use for that. */
+function readMetadata(
+  value: unknown,
+  flag: (code: string, message: string) => undefined,
+): {
   readonly gateKey: string | undefined;
   readonly metadata: UnknownRecord | undefined;
 } {
+  const metadata = asRecord(value);
+  if (value !== undefined && metadata === undefined)
+    flag("bad-metadata", "metadata is not an object and was ignored");
   const gateKey = ownText(own(metadata, gateMetadata), "key");
   if (gateKey === undefined) return { gateKey, metadata };
   const { [gateMetadata]: _, ...rest } = metadata ?? {};

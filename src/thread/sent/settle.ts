@@ -10,7 +10,7 @@ import {
 import { isSameCall } from "../../interrupt/isSameQuestion.js";
 import { changeEach, idsOf } from "../../protocol/collections.js";
 import { jsonEqual } from "../../protocol/json.js";
-import type { Message, ToolMessage } from "../../protocol/messages.js";
+import { type Message, type ToolMessage, toolResult } from "../../protocol/messages.js";
 import {
   type AnsweredRecord,
   type DecisionRecord,
@@ -81,32 +81,53 @@ export function outcomeIn(
  * agent asks at its end.
  */
 export function evidenceOf(state: RunState, stream: OpenStream, asks: Batch | null): Evidence {
-  const { decisions, transcript } = state;
   const outgoing = outgoingOf(state, stream);
   if (outgoing === null) return "none";
-  const isLooking = stream.kind === "looking";
-  const results = resultsIn(state, stream);
-  const streamed: ReadonlySet<string | undefined> = resultIdsIn(streamedResults(stream));
-  const shown = decisions.filter((record) => {
-    const result = isSentBy(record, outgoing.runId) && results.get(toolCallIdOf(record));
-    return result && !jsonEqual(result.content, record.toolResult);
-  });
-  const isProven =
-    isLooking || showsOwn(stream) || shown.some((record) => streamed.has(toolCallIdOf(record)));
-  if (shown.length > 0 && isProven) return "result";
-  // Another client may have answered before: this run only repeats what followed.
-  if (shown.length > 0) return "none";
-  // An agent that acknowledges answers, and did not, has not read them.
-  if (!isLooking && outgoing.request.mustAcknowledge === true && !stream.acknowledged)
-    return "none";
-  // An agent that asks the same again and shows nothing else may not have read the answers.
-  if (!isLooking && stream.activity !== "output" && asksTheSame(state.batch, asks)) return "none";
+  const shown = shownResults(state, stream, outgoing);
+  // Another client may have answered before: such a run only repeats what followed.
+  if (shown.length > 0) return isProven(stream, shown) ? "result" : "none";
+  if (isUnread(state.batch, stream, outgoing, asks)) return "none";
   // A server that lost its sessions makes the same calls again, and asks about those.
   if (asksSameCalls(state.batch, asks)) return "none";
-  const showsHistory = isLooking && hasNewOutput(transcript.messages, stream.before);
+  const isLooking = stream.kind === "looking";
+  const showsHistory = isLooking && hasNewOutput(state.transcript.messages, stream.before);
   return showsWork(stream) || showsHistory || asksNewQuestion(state.batch, asks)
     ? "activity"
     : "none";
+}
+
+/** The answers of which the stream shows a result that is not recorded yet. */
+function shownResults(
+  state: RunState,
+  stream: OpenStream,
+  { runId }: Outgoing,
+): readonly DecisionRecord[] {
+  const results = resultsIn(state, stream);
+  return state.decisions.filter((record) => {
+    const result = isSentBy(record, runId) && results.get(toolCallIdOf(record));
+    return result && !jsonEqual(result.content, record.toolResult);
+  });
+}
+
+/** Whether one of these results follows from the answers from here. */
+function isProven(stream: OpenStream, shown: readonly DecisionRecord[]): boolean {
+  if (stream.kind === "looking" || showsOwn(stream)) return true;
+  const streamed: ReadonlySet<string | undefined> = resultIdsIn(streamedResults(stream));
+  return shown.some((record) => streamed.has(toolCallIdOf(record)));
+}
+
+/** Whether the agent may not have read the answers that a run carried. */
+function isUnread(
+  batch: Batch | null,
+  stream: OpenStream,
+  { request }: Outgoing,
+  asks: Batch | null,
+): boolean {
+  if (stream.kind === "looking") return false;
+  // An agent that acknowledges answers, and did not, has not read them.
+  if (request.mustAcknowledge === true && !stream.acknowledged) return true;
+  // An agent that asks the same again shows nothing else.
+  return stream.activity !== "output" && asksTheSame(batch, asks);
 }
 
 /** Whether a loaded history shows that the agent took the answers from here. */
@@ -260,7 +281,7 @@ export function resultsOfGivenUp(
     if (done.has(toolCallId) || !calls.has(toolCallId)) return [];
     done.add(toolCallId);
     const content = isGone || hasUnknown(decisions, batch, [id]) ? notKnown : notAnswered;
-    return [{ id: `tool-result-${toolCallId}`, role: "tool", toolCallId, content }];
+    return [toolResult(toolCallId, content)];
   });
 }
 
