@@ -33,10 +33,15 @@ function readOne(
   raw: unknown,
   context: DialectContext,
 ): readonly PendingInterrupt[] {
+  const plain = () => parseInterrupt(raw, { findToolCall: context.findToolCall });
   const claimant = isRecord(raw) ? claimantOf(raw, list, context) : undefined;
-  if (claimant === undefined || !isRecord(raw))
-    return [parseInterrupt(raw, { findToolCall: context.findToolCall })];
+  if (claimant === undefined || !isRecord(raw)) return [plain()];
   const { dialect, likely } = claimant;
+  // The words of a schema say more than the look of a question.
+  if (likely && !dialect.readsWords) {
+    const decided = plain();
+    if (decided.approval?.words !== undefined) return [decided];
+  }
   const read = dialect.read(raw, context);
   const questions = isQuestion(read) ? [read] : read;
   return questions.map((question) =>

@@ -62,7 +62,10 @@ export function toolNameFromMetadata(metadata: UnknownRecord): string | undefine
 function findDescription(metadata: UnknownRecord) {
   for (const place of [metadata, ...Object.values(metadata).filter(isRecord)]) {
     const call = own(place, "function_call");
-    const name = firstOf(place, nameKeys) ?? own(call, "name");
+    // A word as common as `tool` names a call only beside its arguments.
+    const isCalled = argsKeys.some((key) => isRecord(own(place, key)));
+    const name =
+      firstOf(place, nameKeys) ?? (isCalled ? own(place, "tool") : undefined) ?? own(call, "name");
     if (typeof name === "string") return { place, call, name };
   }
   return undefined;

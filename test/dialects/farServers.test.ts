@@ -299,6 +299,98 @@ describe("10xGraph", () => {
   });
 });
 
+describe("Everruns, whose calls are in the metadata alone", () => {
+  it("everruns/approve: shows the call, and Approve leaves in its own word", async () => {
+    const { run, first, steps, requests } = await decide("everruns/approve", { approved: true });
+    expect(first).toMatchObject({
+      dialect: "standard",
+      kind: "tool_call",
+      toolCall: { id: "call_1", name: "pay", args: { to: "ann", amount: 5 } },
+      approval: { canApprove: true, canDeny: true },
+    });
+    expect(first.notes).toBeUndefined();
+    expect(requests[1]?.["resume"]).toEqual(steps[1]?.request["resume"]);
+    expect(run.getSnapshot().decisions).toMatchObject([
+      { verdict: "approved", outcome: "accepted" },
+    ]);
+  });
+
+  it("everruns/approve: an approval for longer is the word for it", async () => {
+    const { steps: _, ...server } = replayRecording("everruns/approve");
+    const { run, first } = await askServer(server, "Please pay");
+    run.resolve(first.id, { approved: true, decision: "allow_always" });
+    await run.submit();
+    expect(server.requests[1]).toMatchObject({
+      resume: [{ payload: { decision: "allow_always" } }],
+    });
+  });
+
+  it("everruns/two-denied: two calls are denied in one request", async () => {
+    const { steps, ...server } = replayRecording("everruns/two-denied");
+    const { run, interrupts } = await askServer(server, "Please pay");
+    for (const one of interrupts) run.resolve(one.id, encodeDecision(one, { approved: false }));
+    await run.submit();
+    expect(server.requests[1]?.["resume"]).toEqual(steps[1]?.request["resume"]);
+  });
+
+  const entered = {
+    question1: { selected: "Staging" },
+    question2: ["Api", "Web"],
+    question3: { words: "soon" },
+  };
+
+  it("everruns/questions: each question has its options, and its answer leaves under its id", async () => {
+    const { steps, ...server } = replayRecording("everruns/questions");
+    const { run, first } = await askServer(server, "Please pay");
+    expect(first).toMatchObject({ kind: "input_required", details: {} });
+    expect(first.message).toBeUndefined();
+    run.resolve(first.id, entered);
+    await run.submit();
+    expect(server.requests[1]?.["resume"]).toEqual(steps[1]?.request["resume"]);
+  });
+
+  it.each([
+    ["no answer to one", { ...entered, question1: undefined }],
+    ["empty words", { ...entered, question3: { words: "" } }],
+    ["none of several options", { ...entered, question2: [] }],
+    ["words where only options are", { ...entered, question2: { words: "All" } }],
+  ])(
+    "everruns/questions: %s is not sent, because the server would refuse the list",
+    async (_, given) => {
+      const { steps: _steps, ...server } = replayRecording("everruns/questions");
+      const { run, first } = await askServer(server, "Please pay");
+      run.resolve(first.id, JSON.parse(JSON.stringify(given)));
+      expect(await run.submit()).toMatchObject({ ok: false, reason: "blocked" });
+    },
+  );
+
+  it.each([
+    ["an id that was not asked about", { id: { const: "other" } }],
+    ["any id", { id: { type: "string" } }],
+  ])("is no list of questions where the schema wants %s", async (_, properties) => {
+    const { first } = await askServer(
+      asking({
+        id: "ask-1",
+        reason: "acme.ask",
+        metadata: { acme: { questions: [{ id: "day", question: "Which?", options: [] }] } },
+        responseSchema: {
+          type: "object",
+          properties: { answers: { type: "array", items: { oneOf: [{ properties }] } } },
+        },
+      }),
+      "Go",
+    );
+    expect(first.dialect).toBe("standard");
+  });
+});
+
+it("cloudbase/approve: asks as LangGraph, and is answered as it was recorded", async () => {
+  const { run, first, steps, requests } = await decide("cloudbase/approve", { approved: true });
+  expect(first).toMatchObject({ dialect: "hitl", toolCall: { name: "pay" } });
+  expect(requests[1]?.["forwardedProps"]).toEqual(steps[1]?.request["forwardedProps"]);
+  expect(run.getSnapshot().decisions).toMatchObject([{ verdict: "approved", evidence: "result" }]);
+});
+
 describe("CopilotKit's copilotkit_interrupt in a node of LangGraph", () => {
   it.each([
     ["message", "Which city?", {}, "Oslo"],

@@ -15,6 +15,12 @@ const dialects = createDialects(defaultDialects);
 const call = { id: "call_1", name: "send_email", args: { to: "ann@example.com" } };
 const uuid = "6db13477-8f09-5180-b17e-957197e392b0";
 
+const fourWords = {
+  type: "object",
+  properties: { decision: { enum: ["allow", "allow_always", "reject", "reject_always"] } },
+  required: ["decision"],
+};
+
 /** Words and forms that more than one framework uses. */
 const shared = {
   id: fc.constantFrom(
@@ -50,6 +56,7 @@ const shared = {
     { type: "object", properties: { approved: {}, editedArgs: {}, reason: {} } },
     { type: "object", properties: { accepted: { type: "boolean" } }, required: ["accepted"] },
     { type: "string", enum: ["allow", "deny"] },
+    fourWords,
   ),
   metadata: fc.constantFrom<UnknownRecord | undefined>(
     undefined,
@@ -57,6 +64,7 @@ const shared = {
     { reason: "May this go out?" },
     { toolName: call.name },
     { tool_name: call.name, tool_input: call.args },
+    { everruns: { tool: call.name, arguments: call.args } },
     { toolName: call.name, toolContent: "{}", replyId: "reply-1" },
     { predict_state: [{ state_key: "document", tool: call.name, tool_argument: "to" }] },
   ),
@@ -119,6 +127,22 @@ describe("a question without the sign of a backend", () => {
         });
       }),
       { numRuns: runs(2_000) },
+    );
+  });
+
+  it("is decided by the words of its schema, whatever else it looks like", () => {
+    const looks = fc
+      .record({ ...shared, toolCallId: fc.constant(call.id) })
+      .filter(({ reason }) => reason !== "input_required");
+    fc.assert(
+      fc.property(looks, fc.nat(1), (look, place) => {
+        const interrupt = { ...look, responseSchema: fourWords };
+        const context = contexts[place] ?? conversation();
+        expect(readOutcome(dialects, [interrupt], context)).toMatchObject([
+          { approval: { canApprove: true, canDeny: true } },
+        ]);
+      }),
+      { numRuns: runs(1_000) },
     );
   });
 

@@ -49,6 +49,15 @@ describe("a tool call that was described instead of streamed", () => {
     },
   );
 
+  it("a described tool call has its name under `tool` only beside its arguments", () => {
+    expect(found({ everruns: { tool: "pay", arguments: { sum: 1 } } })).toMatchObject({
+      name: "pay",
+      args: { sum: 1 },
+    });
+    for (const other of [{ tool: "pay" }, { tool: "pay", input: "a word" }, { tool: 1, args: {} }])
+      expect(found(other)).toBeUndefined();
+  });
+
   it("a described tool call is read one level down, beside any other content", () => {
     expect(
       found({ risk: "high", list: ["pay"], none: null, acme: { toolName: "pay" } }),

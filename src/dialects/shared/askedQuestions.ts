@@ -5,6 +5,7 @@ import { askedQuestions, ownTitle } from "../../schema/document/schemaKeywords.j
 
 /** One of several questions that are asked as one. */
 export interface AskedQuestion {
+  readonly id?: string | undefined;
   readonly text: string;
   readonly header?: string | undefined;
   /** What can be chosen; empty where only own words are an answer. */
@@ -15,6 +16,7 @@ export interface AskedQuestion {
   }[];
   /** Whether several options may be chosen. */
   readonly takesMany: boolean;
+  readonly takesWords: boolean;
 }
 
 /** What was answered to one of them; nothing at all where it was left out. */
@@ -44,43 +46,73 @@ function readOne(item: unknown): AskedQuestion | undefined {
   const options = mapDefined(listed, optionIn);
   const values = new Set(options.map(({ value }) => value));
   if (values.size < listed.length) return undefined;
-  const takesMany = ["is_multi_select", "multiSelect"].some((key) => own(item, key) === true);
-  return { text, header: ownText(item, "header"), options, takesMany };
+  const has = (value: boolean, ...keys: readonly string[]): boolean =>
+    keys.some((key) => own(item, key) === value);
+  return {
+    id: ownText(item, "id"),
+    text,
+    header: ownText(item, "header"),
+    options,
+    takesMany: has(true, "is_multi_select", "multiSelect", "multi_select"),
+    takesWords: options.length === 0 || !has(false, "allow_other", "allowOther"),
+  };
 }
 
 function optionIn(option: unknown): AskedQuestion["options"][number] | undefined {
   const title = ownText(option, "text") ?? ownText(option, "label");
   if (title === undefined) return undefined;
   const value = ownText(option, "id") ?? title;
-  return { value, title, description: ownText(option, "description") };
+  return { value, title, description: ownText(option, "description") || undefined };
 }
 
-/** The form of the questions: each may be answered by its options, by own words, or left out. */
-export function questionsSchema(questions: readonly AskedQuestion[]): JsonSchema {
-  const properties = questions.map((question, index) => [nameOf(index), schemaOf(question)]);
-  return { type: "object", properties: Object.fromEntries(properties), [askedQuestions]: true };
+/**
+ * The form of the questions: each is answered by its options, by own words where it takes them, or
+ * left out, unless the agent wants an answer to each.
+ */
+export function questionsSchema(questions: readonly AskedQuestion[], wantsAll = false): JsonSchema {
+  const names = questions.map((_, index) => nameOf(index));
+  const properties = questions.map((question, index) => [
+    nameOf(index),
+    schemaOf(question, wantsAll),
+  ]);
+  return {
+    type: "object",
+    properties: Object.fromEntries(properties),
+    ...(wantsAll && { required: names }),
+    [askedQuestions]: true,
+  };
 }
 
 const nameOf = (index: number): string => `question${index + 1}`;
 
-function schemaOf({ text, header, options, takesMany }: AskedQuestion): JsonSchema {
+function schemaOf(question: AskedQuestion, isRequired: boolean): JsonSchema {
+  const { text, header, options, takesMany, takesWords } = question;
   const choices = options.map(({ value, title, description }) =>
     dropUndefined({ const: value, title, description }),
   );
   const choice = { type: "string", oneOf: choices };
   const titled = header === undefined ? titles.answer : { title: header };
   const selected = takesMany
-    ? { type: "array", ...titled, uniqueItems: true, items: choice }
+    ? { type: "array", ...titled, uniqueItems: true, items: choice, ...(isRequired && atLeastOne) }
     : { ...choice, ...titled };
+  if (!takesWords)
+    return { ...selected, ...(header === undefined ? { title: text } : { description: text }) };
   return {
     type: "object",
     title: text,
     properties: {
       ...(options.length > 0 && { selected }),
-      words: { type: "string", ...(options.length > 0 ? titles.words : titled) },
+      words: {
+        type: "string",
+        ...(options.length > 0 ? titles.words : titled),
+        ...(isRequired && notEmpty),
+      },
     },
   };
 }
+
+const atLeastOne = { minItems: 1 };
+const notEmpty = { minLength: 1 };
 
 /** The titles that no agent has given; pages show their own words for them. */
 const titles = {
@@ -95,7 +127,7 @@ export function answersIn(
 ): readonly AnsweredQuestion[] {
   return questions.map((_, index) => {
     const entered = own(payload, nameOf(index));
-    const selected = own(entered, "selected");
+    const selected = own(entered, "selected") ?? entered;
     return {
       selected: [selected].flat().filter((one) => typeof one === "string"),
       words: ownText(entered, "words")?.trim() ?? "",
