@@ -86,9 +86,8 @@ function isYesOrNo(schema: unknown): boolean {
 }
 
 function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord {
-  const form: SchemaDraft = {
-    ...offerNothing(readUnion(takeIn(node), definitions), definitions),
-  };
+  const whole = takeIn(node, definitions);
+  const form: SchemaDraft = { ...offerNothing(readUnion(whole, definitions), definitions) };
   const names = own(followReferences(form["propertyNames"], definitions), "enum");
   if (Array.isArray(names)) form[namesKey] = names;
   withOtherNames(form);
@@ -125,13 +124,39 @@ function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord 
 }
 
 /** Says what a schema combines in the schema itself, as some write a reference with a description. */
-function takeIn(node: UnknownRecord): UnknownRecord {
+function takeIn(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord {
   const { allOf, ...rest } = node;
   const [only, ...others] = listOf(allOf);
-  if (!isRecord(only) || others.length > 0) return node;
+  if (others.length > 0) return joinedObjects(listOf(allOf), rest, definitions) ?? node;
+  if (!isRecord(only)) return node;
   const isApart = (keyword: string): boolean =>
     !Object.hasOwn(only, keyword) || keyword === "type" || annotations.has(keyword);
-  return Object.keys(rest).every(isApart) ? takeIn({ ...only, ...rest }) : node;
+  return Object.keys(rest).every(isApart) ? takeIn({ ...only, ...rest }, definitions) : node;
+}
+
+/** What an object that only has fields says. */
+const ofFields: ReadonlySet<string> = new Set(["type", "properties", "required", "$defs"]);
+
+/** Objects that are combined as one with the fields of all of them; undefined for anything else. */
+function joinedObjects(
+  parts: readonly unknown[],
+  around: UnknownRecord,
+  definitions: UnknownRecord,
+): UnknownRecord | undefined {
+  const properties: Record<string, unknown> = {};
+  const required: unknown[] = [];
+  for (const part of [...parts, around]) {
+    const object = recordOf(followReferences(part, definitions));
+    const fields = own(object, "properties");
+    const isPlain = Object.keys(object).every((key) => ofFields.has(key) || annotations.has(key));
+    if (!isPlain || (!isRecord(fields) && part !== around)) return undefined;
+    for (const name of Object.keys(recordOf(fields))) {
+      if (Object.hasOwn(properties, name)) return undefined;
+      setOwn(properties, name, own(fields, name));
+    }
+    required.push(...ownList(object, "required"));
+  }
+  return { ...around, type: "object", properties, required };
 }
 
 /** Keywords with which names of other schemas count as evaluated. */

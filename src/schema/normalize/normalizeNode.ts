@@ -361,7 +361,7 @@ function translateNullable(raw: UnknownRecord): UnknownRecord {
   return {
     ...rest,
     ...(type !== undefined && { type: [type, "null"].flat() }),
-    ...(Array.isArray(values) && { enum: [...values, null] }),
+    ...(Array.isArray(values) && { enum: [...new Set([...values, null])] }),
   };
 }
 

@@ -316,6 +316,13 @@ it("a form keeps definitions at the root, each as it would be as a field", () =>
   });
 });
 
+const text = { type: "string" };
+const objectOf = (name: string) => ({
+  type: "object",
+  properties: { [name]: text },
+  required: [name],
+});
+
 describe("what a schema combines with nothing else", () => {
   it.each<[string, object, object]>([
     [
@@ -336,6 +343,35 @@ describe("what a schema combines with nothing else", () => {
     ["one in another", { allOf: [{ allOf: [{ type: "string" }] }] }, { type: "string" }],
   ])("is said in the schema itself: %s", (_what, schema, form) => {
     expect(formSchema({ properties: { it: schema } })).toEqual({ properties: { it: form } });
+  });
+
+  it("is one object, where it is the fields of several, as zod writes an intersection", () => {
+    const both = {
+      allOf: [{ $ref: "#/$defs/d0" }, objectOf("b")],
+      title: "Both",
+      ...objectOf("c"),
+    };
+    const $defs = { d0: { ...objectOf("a"), description: "A" } };
+    expect(formSchema({ properties: { it: both }, $defs })).toMatchObject({
+      properties: {
+        it: {
+          title: "Both",
+          type: "object",
+          properties: { a: text, b: text, c: text },
+          required: ["a", "b", "c"],
+        },
+      },
+    });
+  });
+
+  it.each<[string, object]>([
+    ["a name is there twice", { allOf: [objectOf("a"), objectOf("a")] }],
+    ["one refers to itself", { allOf: [{ $ref: "#/$defs/d0" }, objectOf("a")] }],
+    ["one says more", { allOf: [objectOf("a"), { ...objectOf("b"), minProperties: 1 }] }],
+    ["one has no fields", { allOf: [objectOf("a"), { required: ["b"] }] }],
+  ])("stays apart where %s", (_why, it) => {
+    const $defs = { d0: { allOf: [{ $ref: "#/$defs/d0" }, {}] } };
+    expect(formSchema({ properties: { it }, $defs })).toHaveProperty("properties.it.allOf");
   });
 
   it("stays apart where both say something of the same", () => {

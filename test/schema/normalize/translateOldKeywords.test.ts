@@ -62,6 +62,11 @@ describe("a schema of an older draft means the same in the new one", () => {
       { properties: { a: text, b: {} }, required: ["c", "a"] },
     ],
     ["a type that may be null", { ...text, nullable: true }, { type: ["string", "null"] }],
+    [
+      "values that have null already",
+      { ...text, enum: ["a", null], nullable: true },
+      { type: ["string", "null"], enum: ["a", null] },
+    ],
     ["a type that may not be null", { ...text, nullable: false }, text],
     [
       "values that may be null",
