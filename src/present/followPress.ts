@@ -7,6 +7,14 @@ export const settleTime = 300;
 /** Movement of a hand that holds a pointer still, in CSS pixels. */
 const jitter = 8;
 
+/**
+ * Whether a key belongs to an input method, such as the Enter that accepts a proposal. Safari has
+ * ended the composition by then, and tells only by the code.
+ */
+export function isComposing(event: KeyboardEvent): boolean {
+  return event.isComposing || event.keyCode === 229;
+}
+
 /** What is known about the presses of one control. */
 export interface PressState {
   /** What the control decides about, such as the key of a question. */

@@ -1,6 +1,6 @@
 "use client";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
-import { isComposing } from "../../present/isComposing.js";
+import { isComposing } from "../../present/followPress.js";
 import { isRecord, own } from "../../protocol/json.js";
 import type { MapReading } from "../../schema/form/readMap.js";
 import { mostEntries } from "../args-data/argKinds.js";

@@ -4,7 +4,7 @@ import { WholeText } from "../../parts/data/FoldedText.js";
 import { Was } from "../../parts/data/Sides.js";
 import { areWords } from "../../present/argChanges.js";
 import { needsQuotes } from "../../present/dataText.js";
-import { isComposing } from "../../present/isComposing.js";
+import { isComposing } from "../../present/followPress.js";
 import { showInvisible } from "../../present/markInvisible.js";
 import { listOf } from "../../protocol/json.js";
 import { cut } from "../../schema/document/cut.js";

@@ -5,7 +5,7 @@ import {
   pressHandlers,
   useFollowedPress,
 } from "../../parts/internal/usePress.js";
-import { isComposing } from "../../present/isComposing.js";
+import { isComposing } from "../../present/followPress.js";
 import {
   type InterruptScopeValue,
   useSurroundingInterrupt,

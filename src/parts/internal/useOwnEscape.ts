@@ -1,6 +1,6 @@
 "use client";
 import { type RefObject, useEffect } from "react";
-import { isComposing } from "../../present/isComposing.js";
+import { isComposing } from "../../present/followPress.js";
 
 /**
  * Keeps an Escape that is pressed in an element from the host. The dialogs of most design kits

@@ -1,5 +1,4 @@
-import { settleTime } from "../../present/followPress.js";
-import { isComposing } from "../../present/isComposing.js";
+import { isComposing, settleTime } from "../../present/followPress.js";
 import { isTyping } from "./isTyping.js";
 import type { ArmedButton, ShortcutKeys, ShortcutReach } from "./shortcutScope.js";
 
