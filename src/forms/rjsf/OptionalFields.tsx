@@ -32,11 +32,11 @@ export function useFoldedFields(props: ObjectProps): ReadonlySet<string> {
     () => new Set(properties.map(({ name }) => name).filter((name) => !isFilled(name))),
   );
   if (fieldPathId.path.length > 0 || Object.hasOwn(schema, inOrderKey)) return none;
-  const folded = properties.filter(
-    ({ name }) =>
-      empty.has(name) && schema.required?.includes(name) !== true && isAsked(props, name),
+  const asked = properties.filter(({ name }) => isAsked(props, name));
+  const folded = asked.filter(
+    ({ name }) => empty.has(name) && schema.required?.includes(name) !== true,
   );
-  const others = properties.filter(({ name }) => isAsked(props, name)).length - folded.length;
+  const others = asked.length - folded.length;
   return folded.length < fewest || others === 0 ? none : new Set(folded.map(({ name }) => name));
 }
 

@@ -6,19 +6,21 @@ export {
   InterruptResolve as Resolve,
 } from "./ActionParts.js";
 export {
+  InterruptAutomatic as Automatic,
+  InterruptOrigin as Origin,
+} from "./AnsweredParts.js";
+export {
   InterruptAsker as Asker,
   InterruptConsequence as Consequence,
   InterruptRisk as Risk,
   InterruptStatedReason as StatedReason,
 } from "./AskerParts.js";
 export {
-  InterruptAutomatic as Automatic,
   InterruptChanged as Changed,
   InterruptErrors as Errors,
   InterruptExpiry as Expiry,
   InterruptMessage as Message,
   InterruptNotes as Notes,
-  InterruptOrigin as Origin,
   InterruptReason as Reason,
   InterruptReserved as Reserved,
   InterruptStatusText as Status,

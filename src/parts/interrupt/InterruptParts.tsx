@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { isEdited, readApprovalInput } from "../../interrupt/answerInputs.js";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { Draft, Issue } from "../../interrupt/interrupt.js";
+import { argChanges, maskChanges } from "../../present/argChanges.js";
 import { repeatsText } from "../../present/dataText.js";
 import { createPlaceNames, keyLabels } from "../../present/keyLabels.js";
 import { concealIssue } from "../../present/presentIssue.js";
@@ -14,15 +15,8 @@ import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useLabels, useMask, useValueMask } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { internalsOf } from "../../run/api/internals.js";
-import {
-  decidedBy,
-  isAutomatic,
-  type Verdict,
-  verdictOf,
-} from "../../thread/decisions/DecisionRecord.js";
-import { originNames } from "../../thread/view/groupByOrigin.js";
+import { type Verdict, verdictOf } from "../../thread/decisions/DecisionRecord.js";
 import { splitTime, useNow } from "../data/countdown.js";
-import { editsInWords } from "../data/Edits.js";
 import { FoldedText, WholeText } from "../data/FoldedText.js";
 import { useFolds } from "../data/folds.js";
 import { useScrub } from "../data/useTitles.js";
@@ -194,24 +188,6 @@ export const InterruptReserved = definePart<
   });
 }, "agui-reserved");
 
-/** The subagent that asks. Renders a `<span>`, or nothing for the agent itself. */
-export const InterruptOrigin = definePart<HTMLSpanElement, PartProps<"span", InterruptPartState>>(
-  function InterruptOrigin(props, ref) {
-    const { interrupt, run } = useInterruptScope("Interrupt.Origin", "Interrupt.Root");
-    const labels = useLabels();
-    const subagents = useRunSelector(run, (snapshot) => snapshot.subagents);
-    const name = originNames(interrupt.subagentRunId, subagents).at(-1);
-    if (name === undefined) return null;
-    return renderPart("span", props, {
-      part: "origin",
-      ref,
-      state: partState(interrupt),
-      children: <MarkedText text={labels.askedBy(name)} />,
-    });
-  },
-  "agui-origin",
-);
-
 /**
  * The deadline, short, with the whole words as its name; counts down near its end, unless the agent
  * named no point in time. Renders a `<time>`, or nothing without a deadline.
@@ -346,32 +322,10 @@ export function useEditCount(interrupt: InterruptView): number {
   return useMemo(() => {
     if (!isEdited(interrupt)) return 0;
     const { editedArgs } = readApprovalInput(interrupt);
-    return editsInWords(interrupt.toolCall?.args, editedArgs, mask).length;
+    const proposed = interrupt.toolCall?.args;
+    return maskChanges(argChanges(proposed, editedArgs), proposed, editedArgs, mask).length;
   }, [interrupt, mask]);
 }
-
-/**
- * Shows that a rule has given the answer rather than a person, with its name, if any. Renders a
- * `<span>`, or nothing. The answer is automatic where its metadata marks it:
- * `run.resolve(id, payload, { automatic: true, decidedBy: "Always allow search" })`.
- */
-export const InterruptAutomatic = definePart<
-  HTMLSpanElement,
-  PartProps<"span", InterruptPartState>
->(function InterruptAutomatic(props, ref) {
-  const { interrupt } = useInterruptScope("Interrupt.Automatic", "Interrupt.Root");
-  const labels = useLabels();
-  const { draft } = interrupt;
-  if (draft === null || !isAutomatic(draft)) return null;
-  const rule = decidedBy(draft);
-  const children = <MarkedText text={labels.automatic(rule)} />;
-  return renderPart("span", props, {
-    part: "automatic",
-    ref,
-    state: partState(interrupt),
-    children,
-  });
-});
 
 /**
  * Notes on where this agent behaves differently from what the user may expect, to be read before

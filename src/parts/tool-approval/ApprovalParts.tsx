@@ -13,7 +13,6 @@ import { useLabels, useMask, useValueMask } from "../../react/run/useLabels.js";
 import { ArgumentViews } from "../arguments/ArgumentViews.js";
 import { ChangesFrame } from "../data/ChangesFrame.js";
 import { DataRows } from "../data/DataRows.js";
-import { Edits } from "../data/Edits.js";
 import { WholeText } from "../data/FoldedText.js";
 import { KeyWordsContext } from "../data/KeyName.js";
 import { RawData } from "../data/RawData.js";
@@ -143,25 +142,6 @@ export const ToolApprovalArgsEditor = definePart<HTMLDivElement, PartProps<"div"
       children,
     });
   },
-);
-
-/**
- * What was edited, in words: "Amount €124.99 → €100.00", two changes and a button for the rest.
- * Renders a `<span>`, or nothing while the arguments are as proposed.
- */
-export const ToolApprovalEdits = definePart<HTMLSpanElement, PartProps<"span", DecisionState>>(
-  function ToolApprovalEdits(props, ref) {
-    const { interrupt, edited, editedArgs } = useApproval(
-      "ToolApproval.Edits",
-      "ToolApproval.Root",
-    );
-    const { toolCall } = interrupt;
-    if (!edited || toolCall === undefined) return null;
-    const state = { ...partState(interrupt), disabled: false, edited };
-    const children = <Edits before={toolCall.args} after={editedArgs} toolCall={toolCall} />;
-    return renderPart("span", props, { part: "edits", ref, state, children });
-  },
-  "agui-edits",
 );
 
 /**

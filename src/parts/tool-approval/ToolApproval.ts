@@ -3,7 +3,6 @@ export {
   ToolApprovalArgs as Args,
   ToolApprovalArgsEditor as ArgsEditor,
   ToolApprovalEdit as Edit,
-  ToolApprovalEdits as Edits,
   ToolApprovalToolName as ToolName,
 } from "./ApprovalParts.js";
 export {
@@ -16,6 +15,7 @@ export {
 } from "./CommentParts.js";
 export { ToolApprovalConfirm as Confirm } from "./ConfirmPart.js";
 export { ToolApprovalApprove as Approve, ToolApprovalDeny as Deny } from "./DecisionButtons.js";
+export { ToolApprovalEdits as Edits } from "./EditsPart.js";
 export { ToolApprovalFields as Fields } from "./FieldParts.js";
 export { ToolApprovalMenu as Menu, ToolApprovalMore as More } from "./MenuParts.js";
 export { ToolApprovalSelect as Select } from "./SelectPart.js";
