@@ -297,7 +297,7 @@ export interface Dialect<Detected = unknown> {
    * cancellation is sent alone, and the message once its run has ended well; where nothing can be
    * cancelled, it is not sent. `nothing`: it drops results, too, and gets them in a run afterwards.
    * `results-before`: as `nothing`, but it takes the results in a run before the answers. Default
-   * `"all"`; of an agent without a dialect `results` is expected.
+   * `"all"`.
    */
   readonly besideAnswers?: "all" | "results" | "nothing" | "results-before" | undefined;
   /**

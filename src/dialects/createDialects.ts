@@ -21,9 +21,6 @@ const standard: WholeDialect = {
   besideAnswers: "all",
 };
 
-/** A server of which nothing is known: most that take `resume` drop a message beside it. */
-const unknownServer: WholeDialect = { ...standard, besideAnswers: "results" };
-
 /** Fills in the standard's behavior, and indexes an ordered list of dialects. */
 export function createDialects(
   dialects: readonly Dialect[],
@@ -37,7 +34,7 @@ export function createDialects(
   const eventTypes = listening.flatMap((one) => one?.eventTypes ?? []);
   return {
     list,
-    of: (question) => byName.get(question?.dialect ?? "") ?? unknownServer,
+    of: (question) => byName.get(question?.dialect ?? "") ?? standard,
     eventTypes: new Set(eventTypes),
     detectors: mapDefined(list, (dialect) => {
       const { detect } = dialect;

@@ -179,18 +179,11 @@ it("an answer that was lost is sent again with what was shown, also by a page th
 });
 
 it("skipping with a new message also sends what was shown", async () => {
-  const ids = ["a", "b"];
-  const { open, verdicts } = await serve(() => ({
-    ...asking(5),
-    interrupts: [{ ...ask, id: ids.shift() ?? "c" }],
-  }));
+  const { open, verdicts } = await serve(() => asking(5));
   const run = open();
   await run.send("Go");
   await run.steerAway("Something else");
-  expect(verdicts.find(({ kind }) => kind === "resume")).toMatchObject({
-    kind: "resume",
-    isCompared: true,
-  });
+  expect(verdicts.at(-1)).toMatchObject({ kind: "resume", isCompared: true });
 });
 
 it("the client sends none of this to agents that do not ask for it", async () => {

@@ -21,7 +21,6 @@ export interface InterruptDecision {
  */
 export const aiEmployee = defineDialect({
   name: "aiEmployee",
-  besideAnswers: "results",
   claims: (interrupt) => Object.hasOwn(metadataOf(interrupt), mark),
   read: (interrupt) => ({ fields: interrupt, onCancel: "reject" }),
 });

@@ -41,7 +41,6 @@ interface AnswerForm {
  */
 export const askQuestion = defineDialect({
   name: "askQuestion",
-  besideAnswers: "results",
   claims: (interrupt) => readAsked(interrupt) !== undefined,
   read(interrupt) {
     const { questions, details, form } = readAsked(interrupt) ?? nothing;

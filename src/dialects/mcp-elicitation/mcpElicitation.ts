@@ -47,7 +47,6 @@ export interface ElicitationOptions {
  */
 export const mcpElicitation = defineDialect({
   name: "mcpElicitation",
-  besideAnswers: "results",
   claims: (interrupt) => isRecord(own(metadataOf(interrupt), mark)),
   read(interrupt) {
     const about = own(metadataOf(interrupt), mark);

@@ -321,9 +321,8 @@ export interface AgentRun {
    */
   readonly retry: (options?: RepeatOptions) => Promise<RunResult>;
   /**
-   * Cancels all open interrupts and sends a message, if any: in the same request where the agent
-   * is known to read it there, else in a run after it. With nothing open, or while answers are
-   * being sent, it is an ordinary `send`. The message stays in the conversation
+   * Cancels all open interrupts and sends a message, if any, in one request; with nothing open, or
+   * while answers are being sent, it is an ordinary `send`. The message stays in the conversation
    * only if the agent accepted it. With `keepAnswers`, drafts are sent and only the other questions
    * are cancelled; where the agent may act twice, nothing is sent without `{ mayRepeat: true }`.
    * Never rejects: see `RunResult`.

@@ -53,8 +53,8 @@ export function retry(
 }
 
 /**
- * Cancels all open questions, or all that have no answer, with a message in the same request where
- * the agent reads it there. Answers that are kept must be valid.
+ * Cancels all open questions, or all that have no answer, and sends a message in the same request:
+ * the protocol's way to skip questions. Answers that are kept must be valid.
  */
 export function steerAway(
   state: OpenState,

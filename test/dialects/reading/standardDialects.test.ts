@@ -35,7 +35,7 @@ it("the standard dialect asks and answers everything where a run has no other di
     isIndependent(standardDialects, one),
     standardDialects.of(one).keepsHistory,
     dropsMessages(standardDialects, pause),
-  ]).toEqual([false, false, true]);
+  ]).toEqual([false, false, false]);
   expect(isAcknowledged(standardDialects, event)).toBe(false);
   expect(repeatOf(standardDialects, pause)).toBe("unknown");
 });

@@ -12,7 +12,6 @@ import {
 import { returns } from "../../support/dialects/createResumingServer.js";
 import { fakeBackend } from "../../support/dialects/fakeBackends.js";
 import { listOf } from "../../support/dialects/readPosted.js";
-import { readsAll } from "../../support/dialects/readsAll.js";
 import { runPageTools } from "../../support/runPageTools.js";
 
 type Run = ReturnType<typeof createAgentRun>;
@@ -166,12 +165,7 @@ describe("messages that a server does not keep", () => {
         return [begins(posted), { type: "MESSAGES_SNAPSHOT", messages: history }, ends(posted)];
       return [begins(posted), ...says("a2", "Fine"), ends(posted)];
     });
-    const run = createAgentRun({
-      url: "https://agent.test/",
-      threadId: "t1",
-      fetch: server.fetch,
-      dialects: [readsAll],
-    });
+    const run = createAgentRun({ url: "https://agent.test/", threadId: "t1", fetch: server.fetch });
     await run.send({ id: "u1", content: "Go" });
     await run.steerAway({ id: "u2", content: "Something else" });
     return { run, server };
@@ -229,7 +223,6 @@ describe("messages that a server does not keep", () => {
       url: "https://agent.test/",
       fetch: server.fetch,
       submitMode: "manual",
-      dialects: [readsAll],
     });
     await run.send("Go");
     await run.steerAway("Something else");

@@ -87,7 +87,7 @@ describe("a message that waits while questions are open", () => {
     await vi.waitFor(() => expect(page.agent.requests).toHaveLength(2));
     expect(page.agent.requests[1]?.resume).toEqual([{ interruptId: "a", status: "cancelled" }]);
     await takesAnswers(page);
-    expect(saidIn(page, 2)).toEqual(["Go", "By the way", "Something else"]);
+    expect(saidIn(page, 2)).toEqual(["Go", "Something else", "By the way"]);
   });
 
   it("leaves once a question that has expired was skipped", async () => {

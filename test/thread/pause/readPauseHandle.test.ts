@@ -13,7 +13,6 @@ import {
   lastSent,
   withDerived,
 } from "../../support/builders.js";
-import { readsAllDialects } from "../../support/dialects/readsAll.js";
 import {
   changed,
   dialects,
@@ -41,8 +40,6 @@ describe("a restored handle whose answers had left", () => {
   it("a restored handle shows skipped questions as skipped when everything was skipped in one request", () => {
     const before = sentState({ a: approve(), b: deny() });
     const answered: RunState = { ...before, phase: quiet };
-    // A server that reads the message beside the cancellation.
-    const reading = { ...dialects, of: () => readsAllDialects.of({ dialect: "readsAll" }) };
     const [steered] = transition(
       answered,
       {
@@ -52,7 +49,7 @@ describe("a restored handle whose answers had left", () => {
         now: at(2),
       },
       defaultValidator,
-      reading,
+      dialects,
     );
     const state = open(storedHandle(steered));
     expect([...draftsOf(state).values()]).toEqual([

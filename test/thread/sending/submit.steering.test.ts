@@ -142,9 +142,8 @@ describe("skipping the rest", () => {
   const keep = (fields: object = {}) => steer({ keepAnswers: true, ...fields });
 
   it("skipping the rest keeps the answers that were given, and sends messages with them", () => {
-    const reads = dialectsOf({});
-    const open = openTo(reads, question("a"), question("b"));
-    const { state, effects } = happenWith(reads, open, respond("b", approve()), keep());
+    const open = interruptedWith(question("a"), question("b"));
+    const { state, effects } = happen(open, respond("b", approve()), keep());
     expect([entries(state), messageIds(state), effects.length]).toEqual([
       [
         ["a", "cancelled"],

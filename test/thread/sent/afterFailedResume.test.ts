@@ -4,17 +4,15 @@ import { hasTakenCancelled, isStillWaiting } from "../../../src/errors/isRefusal
 import { confirmationInterrupt } from "../../../src/testing.js";
 import { toPauseHandle } from "../../../src/thread/pause/toPauseHandle.js";
 import type { RunEvent } from "../../../src/thread/state/RunEvent.js";
-import { initialState, type RunState, statusOf } from "../../../src/thread/state/RunState.js";
+import { type RunState, statusOf } from "../../../src/thread/state/RunState.js";
 import {
   approve,
-  asks,
   at,
   cancel,
   closed,
   draftsOf,
   failed,
   happen,
-  happenWith,
   inputsOf,
   interruptedWith,
   lastSent,
@@ -25,7 +23,6 @@ import {
   started,
   submit,
 } from "../../support/builders.js";
-import { readsAllDialects } from "../../support/dialects/readsAll.js";
 
 const question = (id: string) => confirmationInterrupt({ id });
 const go = (state: RunState, ...happened: readonly RunEvent[]) => happen(state, ...happened).state;
@@ -36,14 +33,7 @@ const fates = ({ decisions }: RunState) =>
 
 const two = interruptedWith(question("a"), question("b"));
 const word = { id: "u", role: "user", content: "Never mind" } as const;
-const steered = happenWith(
-  readsAllDialects,
-  initialState("thread-1"),
-  start(),
-  received("run-1", started(), asks([question("a"), question("b")])),
-  closed("run-1"),
-  { type: "steerAway", runId: "run-2", messages: [word], now: at(0) },
-).state;
+const steered = go(two, { type: "steerAway", runId: "run-2", messages: [word], now: at(0) });
 const messageIds = ({ transcript }: RunState) => transcript.messages.map(({ id }) => id);
 
 describe("messages sent with answers", () => {
