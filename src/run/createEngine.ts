@@ -486,28 +486,31 @@ interface Calls extends Pick<AgentRun, "submit" | "retry" | "load"> {
 function createCalls(parts: Parts): Calls {
   const { options, loop, results, generateId, clock } = parts;
   const { getState } = loop;
-  const start: Calls["start"] = (given, additions) =>
+  const start: Calls["start"] = (newMessages, additions) =>
     results.call(
       (runId, messages) => ({ type: "start", runId, messages, additions, now: clock.now() }),
-      given,
+      newMessages,
     );
   return {
     start,
-    submit: (given) =>
+    submit: (sendOptions) =>
       submit(parts, {
-        mayRepeat: ownTrue(given, "mayRepeat"),
-        sendMixed: ownTrue(given, "sendMixed"),
-        ...sendingOf(options, given),
+        mayRepeat: ownTrue(sendOptions, "mayRepeat"),
+        sendMixed: ownTrue(sendOptions, "sendMixed"),
+        ...sendingOf(options, sendOptions),
       }),
-    retry(given) {
-      const sending = { mayRepeat: ownTrue(given, "mayRepeat"), ...sendingOf(options, given) };
+    retry(sendOptions) {
+      const sending = {
+        mayRepeat: ownTrue(sendOptions, "mayRepeat"),
+        ...sendingOf(options, sendOptions),
+      };
       return results.call((runId) => ({ type: "retry", runId, ...sending, now: clock.now() }));
     },
     load: () => results.call((runId) => ({ type: "load", runId, now: clock.now() })),
-    steerAway(given, steering) {
+    steerAway(newMessages, steering) {
       const state = getState();
       const isResuming = statusOf(state) === "resuming";
-      if (state.batch === null || (isResuming && given.length > 0)) return start(given);
+      if (state.batch === null || (isResuming && newMessages.length > 0)) return start(newMessages);
       const sending = {
         keepAnswers: ownTrue(steering, "keepAnswers"),
         mayRepeat: ownTrue(steering, "mayRepeat"),
@@ -516,7 +519,7 @@ function createCalls(parts: Parts): Calls {
       return results.call((runId, messages) => {
         const event = { runId, nextRunId: generateId(), messages, ...sending, now: clock.now() };
         return { type: "steerAway", ...event };
-      }, given);
+      }, newMessages);
     },
   };
 }
@@ -544,14 +547,14 @@ function createAnswers(parts: Parts): Answers {
     getSnapshot,
     clock,
   } = parts;
-  const questionsOf = (asked: InterruptRef | undefined): readonly InterruptView[] =>
+  const questionsOf = (ref: InterruptRef | undefined): readonly InterruptView[] =>
     getSnapshot().interrupts.filter(({ id, key }) =>
-      typeof asked === "string" ? id === asked : key === asked?.key,
+      typeof ref === "string" ? id === ref : key === ref?.key,
     );
   /** Whether a question is still as it was shown; JavaScript may name none. */
-  const openNow = (): ((asked: InterruptRef | undefined) => boolean) => {
+  const openNow = (): ((ref: InterruptRef | undefined) => boolean) => {
     const keys = new Set(getSnapshot().interrupts.map(({ key }) => key));
-    return (asked) => typeof asked === "string" || (asked !== undefined && keys.has(asked.key));
+    return (ref) => typeof ref === "string" || (ref !== undefined && keys.has(ref.key));
   };
   /** Answers that wait for what checks them: the last to each question as it was shown. */
   const waiting = new Map<string, readonly [InterruptRef, Draft]>();
@@ -560,29 +563,28 @@ function createAnswers(parts: Parts): Answers {
     waiting.clear();
     if (answers.length > 0) callSafely(() => respond(answers));
   };
-  const respond = (given: readonly (readonly [InterruptRef, Draft])[]): void => {
+  const respond = (answers: readonly (readonly [InterruptRef, Draft])[]): void => {
     const there = whenAnswerable(parts);
     if (there !== null) {
-      for (const [asked, draft] of given)
-        for (const { id, key } of questionsOf(asked))
+      for (const [ref, draft] of answers)
+        for (const { id, key } of questionsOf(ref))
           waiting.set(key, [{ id, key }, copyDraft(draft)]);
       return void there.then(proceed);
     }
     const isOpen = openNow();
-    const drafts = given.flatMap(([asked, draft]) =>
-      isOpen(asked) ? [[idOf(asked), draft] as const] : [],
+    const drafts = answers.flatMap(([ref, draft]) =>
+      isOpen(ref) ? [[idOf(ref), draft] as const] : [],
     );
     dispatch({ type: "respond", drafts: new Map(drafts), now: clock.now() });
   };
   return {
-    resolve: (asked, payload, envelope) => respond([[asked, resolved(payload, envelope)]]),
+    resolve: (ref, payload, envelope) => respond([[ref, resolved(payload, envelope)]]),
     resolveAll: (payloads, envelope) =>
-      respond([...payloads].map(([asked, payload]) => [asked, resolved(payload, envelope)])),
-    cancel: (asked, envelope) =>
-      respond([[asked, { status: "cancelled", ...withEnvelope(envelope) }]]),
-    clear(asked) {
-      for (const { key } of questionsOf(asked)) waiting.delete(key);
-      if (openNow()(asked)) dispatch({ type: "clear", interruptId: idOf(asked), now: clock.now() });
+      respond([...payloads].map(([ref, payload]) => [ref, resolved(payload, envelope)])),
+    cancel: (ref, envelope) => respond([[ref, { status: "cancelled", ...withEnvelope(envelope) }]]),
+    clear(ref) {
+      for (const { key } of questionsOf(ref)) waiting.delete(key);
+      if (openNow()(ref)) dispatch({ type: "clear", interruptId: idOf(ref), now: clock.now() });
     },
     editWaiting: (id, content) => dispatch({ type: "editWaiting", id, content, now: clock.now() }),
     removeWaiting: (id) => dispatch({ type: "editWaiting", id, content: null, now: clock.now() }),
@@ -597,8 +599,8 @@ function whenAnswerable({ loop, answering }: Parts): Promise<void> | null {
   return loop.getState().batch === null ? null : answering.whenThere();
 }
 
-function idOf(asked: InterruptRef): string {
-  return typeof asked === "string" ? asked : asked.id;
+function idOf(ref: InterruptRef): string {
+  return typeof ref === "string" ? ref : ref.id;
 }
 
 function resolved(payload: unknown, envelope: Metadata | undefined): Draft {
@@ -657,11 +659,11 @@ function dependenciesOf(
     limits,
     submitMode,
     undoTime: undoSeconds > 0 ? undoSeconds * 1000 : 0,
-    applyPatch: (...given) => patcher(partOf(patching))(...given),
-    restore: (...given) => partOf(keeping).restore(...given),
+    applyPatch: (...args) => patcher(partOf(patching))(...args),
+    restore: (...args) => partOf(keeping).restore(...args),
     host: {
-      adopt: (...given) => partOf(hosting).adopt(...given),
-      observe: (...given) => partOf(hosting).observe(...given),
+      adopt: (...args) => partOf(hosting).adopt(...args),
+      observe: (...args) => partOf(hosting).observe(...args),
     },
     // The tools of the host's own agent are not known here.
     get declaredTools() {
@@ -688,9 +690,9 @@ function checksOf(
   const checks = (): AnswerChecks => create(partOf(part));
   return {
     composed: new WeakMap(),
-    check: (...given) => checks().check(...given),
-    checkByDialect: (...given) => checks().checkByDialect(...given),
-    encode: (...given) => checks().encode(...given),
+    check: (...args) => checks().check(...args),
+    checkByDialect: (...args) => checks().checkByDialect(...args),
+    encode: (...args) => checks().encode(...args),
   };
 }
 

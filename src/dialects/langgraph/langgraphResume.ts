@@ -31,9 +31,9 @@ export function writeBack(
     channel.kind === "command" ? [{ value, sent: channel.sent }] : [],
   );
   const [first] = byCommand;
-  const open = new Set(interrupts.map((interrupt) => originOf(interrupt).id));
+  const openIds = new Set(interrupts.map((interrupt) => originOf(interrupt).id));
   // The entries of `resume` would reach every node unchanged, or none.
-  if (open.size > 1 || answers.every(({ interrupt }) => namesInterrupt.test(interrupt.id))) {
+  if (openIds.size > 1 || answers.every(({ interrupt }) => namesInterrupt.test(interrupt.id))) {
     const values = answers.map(({ interrupt: { id }, entry, value }) => [
       id,
       entry.status === "cancelled" ? { __agui_cancelled__: true, interrupt_id: id } : value,

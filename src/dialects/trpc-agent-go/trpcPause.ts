@@ -128,12 +128,12 @@ function withoutCall(detected: TrpcDetected, id: string): TrpcDetected {
 
 /** The calls that have no result. */
 export function openTrpcCalls({ calls }: TrpcDetected): readonly TrpcCall[] {
-  const open = new Map<string, TrpcCall>();
+  const openCalls = new Map<string, TrpcCall>();
   for (const item of itemsOf(calls)) {
-    if (typeof item === "string") open.delete(item);
-    else if (!open.has(item.id)) open.set(item.id, item);
+    if (typeof item === "string") openCalls.delete(item);
+    else if (!openCalls.has(item.id)) openCalls.set(item.id, item);
   }
-  return [...open.values()];
+  return [...openCalls.values()];
 }
 
 /**

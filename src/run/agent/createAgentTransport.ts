@@ -119,7 +119,7 @@ function addMessages(
   const sent = messages.filter(
     ({ id, role }) =>
       (isNew || role === "user" || role === "tool") &&
-      !agent.messages.some((known) => idOf(known) === id),
+      !agent.messages.some((earlier) => idOf(earlier) === id),
   );
   const transient = sent.filter(
     ({ id }) => !conversation.messages.some((message) => message.id === id),

@@ -13,8 +13,8 @@ import type { AgentRunOptions, NewMessage } from "./AgentRun.js";
  *
  * @throws AgentRunError `misuse` for anything that is not a message.
  */
-export function readMessageArgument(method: string, given: unknown): readonly NewMessage[] {
-  const messages = (Array.isArray(given) ? given : [given]).map(readMessage);
+export function readMessageArgument(method: string, argument: unknown): readonly NewMessage[] {
+  const messages = (Array.isArray(argument) ? argument : [argument]).map(readMessage);
   if (messages.every((message) => message !== null)) return messages;
   const help = "Pass a text, { content } or a list; in a click handler: () => void run.send(text).";
   throw new AgentRunError("misuse", `${method}() got something that is not a message. ${help}`);
@@ -25,8 +25,8 @@ export function readMessageArgument(method: string, given: unknown): readonly Ne
  *
  * @throws AgentRunError `misuse` for options that no request can be made with.
  */
-export function checkRunOptions(method: string, given: RunOptions | undefined): void {
-  const options: unknown = given;
+export function checkRunOptions(method: string, argument: RunOptions | undefined): void {
+  const options: unknown = argument;
   if (options === undefined) return;
   if (isRecord(options) && (options["context"] === undefined || Array.isArray(options["context"])))
     return;
@@ -36,14 +36,14 @@ export function checkRunOptions(method: string, given: RunOptions | undefined): 
   );
 }
 
-function readMessage(given: unknown): NewMessage | null {
-  if (typeof given === "string") return { content: given };
-  return isNewMessage(given) ? given : null;
+function readMessage(argument: unknown): NewMessage | null {
+  if (typeof argument === "string") return { content: argument };
+  return isNewMessage(argument) ? argument : null;
 }
 
-function isNewMessage(given: unknown): given is NewMessage {
-  if (!isRecord(given)) return false;
-  const { id = "", role = "user", content } = given;
+function isNewMessage(argument: unknown): argument is NewMessage {
+  if (!isRecord(argument)) return false;
+  const { id = "", role = "user", content } = argument;
   if (typeof id !== "string" || role !== "user") return false;
   return typeof content === "string" || Array.isArray(content);
 }

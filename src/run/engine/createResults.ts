@@ -87,10 +87,10 @@ export function createResults({
   };
 
   return {
-    call(make, given = []) {
+    call(make, newMessages = []) {
       try {
         const runId = generateId();
-        const messages = given.map((message) => asMessage(message, generateId));
+        const messages = newMessages.map((message) => asMessage(message, generateId));
         const event = make(runId, messages);
         const call: Pending = { messages, result: deferred(), over: deferred() };
         pending.set(runId, call);
@@ -99,7 +99,7 @@ export function createResults({
         joined.delete(runId);
         return shared;
       } catch (cause) {
-        return Promise.resolve(refusedBy(cause, given));
+        return Promise.resolve(refusedBy(cause, newMessages));
       }
     },
     guard(work) {

@@ -37,11 +37,11 @@ export function followHost(
     const ours = new Set<unknown>(getState().decisionResults.map(({ id }) => id));
     return messages.filter((message) => !ours.has(idOf(message)));
   };
-  const takeOver = (given?: readonly unknown[]): void => {
+  const takeOver = (announced?: readonly unknown[]): void => {
     const { threadId, messages: all, state, pendingInterrupts = [] } = agent;
     const requestId = agent.requestId ?? generateId();
     if (!isFollowed(threadId)) return;
-    const interrupts = given ?? pendingInterrupts;
+    const interrupts = announced ?? pendingInterrupts;
     const messages = withoutOurs(all);
     // A dialect that throws must reach neither the host's agent nor the component that subscribes.
     callSafely(() =>
@@ -114,10 +114,10 @@ function completeInput(
   { tools = [] }: AgentRunBehaviour,
   state: RunState,
 ): void {
-  const { messages, resume = [], tools: given = [] } = input;
+  const { messages, resume = [], tools: inputTools = [] } = input;
   input.tools = [
-    ...given,
-    ...tools.filter(({ name }) => !given.some((tool) => fieldOf(tool, "name") === name)),
+    ...inputTools,
+    ...tools.filter(({ name }) => !inputTools.some((tool) => fieldOf(tool, "name") === name)),
   ];
   const facts = factsOf(state, textsOf(tools), resume.length === 0 ? null : waitingIn(state));
   const results = [...facts.results, ...state.unsentToolResults];

@@ -10,13 +10,15 @@ import { withRoutes } from "./withRoutes.js";
  * a second POST would be a second run.
  */
 export function fetchEventSourceTransport(options: HttpTransportOptions): RunTransport {
-  const run = runOverHttp(options, (open, onData) =>
+  const run = runOverHttp(options, (openStream, onData) =>
     fetchEventSource(String(options.url), {
       openWhenHidden: true,
       // We make the whole request. Their own `signal` option, for one, lets an abort look like
       // success.
       fetch: async () =>
-        new Response(streamOf(await open()), { headers: { "content-type": "text/event-stream" } }),
+        new Response(streamOf(await openStream()), {
+          headers: { "content-type": "text/event-stream" },
+        }),
       onmessage: ({ data }) => onData(data),
       onerror: (error: unknown) => {
         throw error;

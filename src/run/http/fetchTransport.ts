@@ -10,14 +10,14 @@ import { withRoutes } from "./withRoutes.js";
  * fetch. It sends exactly one request per run.
  */
 export function fetchTransport(options: HttpTransportOptions): RunTransport {
-  const run = runOverHttp(options, async (open, onData) => {
+  const run = runOverHttp(options, async (openStream, onData) => {
     const url = String(options.url);
     if (resolveUrl(url) === null) {
       throw new TransportError(`"${url}" is not an absolute address`, {
         delivery: "not-sent",
       });
     }
-    const next = await open();
+    const next = await openStream();
     // Without `ignoreBOM`, a mark would be dropped or kept by how the network cuts the stream.
     const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
     for (let bytes = await next(); bytes !== null; bytes = await next())
@@ -30,6 +30,6 @@ export function fetchTransport(options: HttpTransportOptions): RunTransport {
  * A function of its own: the engine of a browser compiles a loop over events together with
  * everything around it.
  */
-function passOn(found: readonly string[], onData: (data: string) => void): void {
-  for (const data of found) onData(data);
+function passOn(events: readonly string[], onData: (data: string) => void): void {
+  for (const data of events) onData(data);
 }

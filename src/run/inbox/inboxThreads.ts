@@ -56,7 +56,7 @@ export function threadsOfRuns(listed: readonly InboxRuns[]): InboxThreads {
     threadNameOf(a) === threadNameOf(b);
   return {
     list: () => threads().map(({ thread }) => thread),
-    runOf: (thread) => threads().find((known) => isSameThread(known.thread, thread))?.run ?? null,
+    runOf: (thread) => threads().find((one) => isSameThread(one.thread, thread))?.run ?? null,
     size: () => runsIn(listed).length,
     subscribe: (onChange) => followRuns(listed, onChange),
     polls: false,

@@ -73,8 +73,8 @@ export function createApprovalRules(options: ApprovalRulesOptions): ApprovalRule
   const store: Omit<ApprovalRuleStore, "connect"> = {
     ...reading,
     perHour,
-    async add(given) {
-      const rule = readApprovalRule(given);
+    async add(value) {
+      const rule = readApprovalRule(value);
       if (rule === null) return false;
       const { rules } = await reading.refresh();
       return change(async () => {

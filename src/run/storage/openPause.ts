@@ -108,7 +108,7 @@ function detectAgain(
       for (const events of detect.announcements?.(stored, end) ?? [[end]]) {
         const detected = [...callStarts, ...events]
           .filter(({ type }) => detect.eventTypes.includes(type))
-          .reduce((found, event) => detect.reduce(found, event), detect.initial);
+          .reduce((state, event) => detect.reduce(state, event), detect.initial);
         const questions = detect
           .questions(detected, context)
           .map((question) => parseQuestion(dialect, question, context));

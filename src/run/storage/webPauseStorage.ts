@@ -132,11 +132,14 @@ function tell(detail: StoredHere): void {
 
 /** The keys of a browser's storage that begin with a prefix. */
 export function keysOf(
-  kept: Partial<Pick<Storage, "key" | "length">>,
+  browserStorage: Partial<Pick<Storage, "key" | "length">>,
   prefix: string,
 ): readonly string[] {
-  if (kept.length === undefined || kept.key === undefined)
+  if (browserStorage.length === undefined || browserStorage.key === undefined)
     throw new Error("the storage cannot list its keys");
-  const keys = Array.from({ length: kept.length }, (_, place) => kept.key?.(place) ?? "");
+  const keys = Array.from(
+    { length: browserStorage.length },
+    (_, place) => browserStorage.key?.(place) ?? "",
+  );
   return keys.filter((key) => key.startsWith(prefix));
 }

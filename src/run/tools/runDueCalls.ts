@@ -62,7 +62,7 @@ export function runDueCalls(
     const { key, toolCall, resultFormat, responseSchema } = question;
     const result = await callTool(current(), toolCall);
     const { interrupts } = run.getSnapshot();
-    if (!interrupts.some((open) => open.key === key && open.draft === null)) return;
+    if (!interrupts.some((one) => one.key === key && one.draft === null)) return;
     if (result.ok)
       run.resolve(
         question,
@@ -74,8 +74,8 @@ export function runDueCalls(
     else if (responseSchema === undefined || resultFormat === "text")
       run.resolve(question, thrownText(result.error));
     else return run.reportError(result.error);
-    const { composer, interrupts: open } = run.getSnapshot();
-    if (composer.status === "ready" && open.every((one) => answered.has(one.key)))
+    const { composer, interrupts: questions } = run.getSnapshot();
+    if (composer.status === "ready" && questions.every((one) => answered.has(one.key)))
       await run.submit();
   };
   const goOn = (): void => {

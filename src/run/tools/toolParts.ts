@@ -102,13 +102,13 @@ export function validate<Value>(
   }
 }
 
-function refused(found: readonly Issue[]): Checked<never> {
+function refused(schemaIssues: readonly Issue[]): Checked<never> {
   const cannotTell: Issue = {
     path: [],
     code: "schema",
     message: "the schema found neither a value nor an issue at once",
   };
-  const issues = found.length === 0 ? [cannotTell] : found;
+  const issues = schemaIssues.length === 0 ? [cannotTell] : schemaIssues;
   return { problem: issues.map(({ message }) => message).join("; "), issues };
 }
 
