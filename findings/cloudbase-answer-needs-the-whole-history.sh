@@ -7,7 +7,7 @@
 # the person's message alone the answer counts as "explicit regeneration", because the server has more messages than came: it forks the conversation
 # at that message, loses the thread's id on the way, and ends in RUN_ERROR, twice: "Checkpointer requires one or more of … thread_id". Nothing runs.
 # Why it matters to us: pages that keep only what they show, or send the latest messages to save bytes, can ask, show the card, and never answer it. Ours
-# sends the whole conversation unless it is told otherwise. The package also installs with ag-ui-protocol 1.0.0, and needs an older one to be imported.
+# sends the whole conversation. The package also installs with ag-ui-protocol 1.0.0, and needs an older one to be imported.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
