@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Decision, encodeDecision } from "../../src/core.js";
+import { defaultDialects, defineDialect } from "../../src/dialects.js";
 import { isRecord, type UnknownRecord } from "../../src/protocol/json.js";
 import { readPauseHandle } from "../../src/thread/pause/readPauseHandle.js";
 import { askServer, eventsOf } from "../support/dialects/askServer.js";
@@ -331,6 +332,27 @@ describe("Everruns, whose calls are in the metadata alone", () => {
     for (const one of interrupts) run.resolve(one.id, encodeDecision(one, { approved: false }));
     await run.submit();
     expect(server.requests[1]?.["resume"]).toEqual(steps[1]?.request["resume"]);
+  });
+
+  it("everruns/two-denied: a message that it would drop follows the cancellation where a dialect says so", async () => {
+    const { steps: _, ...server } = replayRecording("everruns/two-denied");
+    const ours = defineDialect({
+      name: "ours",
+      claims: () => true,
+      readsWords: true,
+      besideAnswers: "results",
+    });
+    const dialects = [ours, ...defaultDialects];
+    const { run, interrupts } = await askServer(server, "Please pay", { dialects });
+    expect(interrupts).toMatchObject([
+      { dialect: "ours", toolCall: { name: "pay" }, approval: { canApprove: true } },
+      { dialect: "ours", toolCall: { name: "pay" }, approval: { canApprove: true } },
+    ]);
+    await run.steerAway("Something else");
+    expect(server.requests[1]).toMatchObject({
+      resume: [{ status: "cancelled" }, { status: "cancelled" }],
+      messages: [{ content: "Please pay" }],
+    });
   });
 
   const entered = {
