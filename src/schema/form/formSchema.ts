@@ -137,6 +137,21 @@ function takeIn(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord 
 /** What an object that only has fields says. */
 const ofFields: ReadonlySet<string> = new Set(["type", "properties", "required", "$defs"]);
 
+/** A larger object stays apart: it may be combined in many places. */
+const mostJoined = 30;
+
+/** Keywords that lead to other schemas. */
+const leadingOn = ["$ref", "allOf", "properties", "items", "prefixItems", "additionalProperties"];
+
+/** Whether a field is entered in one control. */
+function isLeaf(schema: unknown): boolean {
+  return (
+    isRecord(schema) &&
+    leadingOn.every((keyword) => !Object.hasOwn(schema, keyword)) &&
+    [...ownList(schema, "anyOf"), ...ownList(schema, "oneOf")].every(isLeaf)
+  );
+}
+
 /** Objects that are combined as one with the fields of all of them; undefined for anything else. */
 function joinedObjects(
   parts: readonly unknown[],
@@ -150,7 +165,12 @@ function joinedObjects(
     const fields = own(object, "properties");
     const isPlain = Object.keys(object).every((key) => ofFields.has(key) || annotations.has(key));
     if (!isPlain || (!isRecord(fields) && part !== around)) return undefined;
-    for (const name of Object.keys(recordOf(fields))) {
+    // What is referred to is copied: it must not lead on, or the copies would have no end.
+    const isOwn = part === around || own(part, "$ref") === undefined;
+    const names = Object.keys(recordOf(fields));
+    if (!isOwn && !(names.length <= mostJoined && names.every((name) => isLeaf(own(fields, name)))))
+      return undefined;
+    for (const name of names) {
       if (Object.hasOwn(properties, name)) return undefined;
       setOwn(properties, name, own(fields, name));
     }

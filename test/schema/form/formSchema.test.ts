@@ -367,10 +367,18 @@ describe("what a schema combines with nothing else", () => {
   it.each<[string, object]>([
     ["a name is there twice", { allOf: [objectOf("a"), objectOf("a")] }],
     ["one refers to itself", { allOf: [{ $ref: "#/$defs/d0" }, objectOf("a")] }],
+    ["one leads on", { allOf: [{ $ref: "#/$defs/tree" }, objectOf("a")] }],
+    ["one is large", { allOf: [{ $ref: "#/$defs/large" }, objectOf("a")] }],
     ["one says more", { allOf: [objectOf("a"), { ...objectOf("b"), minProperties: 1 }] }],
     ["one has no fields", { allOf: [objectOf("a"), { required: ["b"] }] }],
   ])("stays apart where %s", (_why, it) => {
-    const $defs = { d0: { allOf: [{ $ref: "#/$defs/d0" }, {}] } };
+    const names = Array.from({ length: 31 }, (_, at) => [`f${at}`, text]);
+    const child = { allOf: [{ $ref: "#/$defs/tree" }, objectOf("x")] };
+    const $defs = {
+      d0: { allOf: [{ $ref: "#/$defs/d0" }, {}] },
+      tree: { type: "object", properties: { child } },
+      large: { type: "object", properties: Object.fromEntries(names) },
+    };
     expect(formSchema({ properties: { it }, $defs })).toHaveProperty("properties.it.allOf");
   });
 
