@@ -43,6 +43,8 @@ async function asked() {
     );
   }
   render(<Host />);
+  // What still comes into sight has no place yet.
+  await Promise.all(document.getAnimations().map(({ finished }) => finished));
   return {
     run,
     hides: () => hide(),
