@@ -2,7 +2,7 @@
 # A merge patch applied in Go takes the nulls out of the objects in a list, though a list is put in whole.
 #
 # One would expect: in a merge patch null removes a member of an object, and a list replaces what was there as it is; RFC 7396 has both.
-# What happens: `MergePatch` of evanphx/json-patch 5.9.11, which Kubernetes uses, goes through a new list as well: `[{"sku":"a","discount":null}]` becomes
+# What happens: `MergePatch` of evanphx/json-patch 5.9.11 goes through a new list as well: `[{"sku":"a","discount":null}]` becomes
 # `[{"sku":"a"}]`, while a null that is itself an item stays. `CreateMergePatch` of the same package makes a patch that it then does not apply to the state
 # it was made for. npm's json-merge-patch 1.0.2 and json8-merge-patch 1.0.4, Python's json-merge-patch 0.3.0, and java-json-tools json-patch 1.13 and
 # Parsson 1.1.9 of Java keep these nulls.
