@@ -61,6 +61,26 @@ const hostile: readonly (readonly [string, object])[] = [
   ],
   ["alternatives that are the whole", asking({ anyOf: [{ $ref: "#" }, { $ref: "#" }] })],
   ["references that double", asking({ $ref: "#/$defs/d0" }, { $defs: doubled(30) })],
+  ["a reference combined with itself", { allOf: [{ $ref: "#" }] }],
+  [
+    "a definition combined with itself",
+    asking({ $ref: "#/$defs/a" }, { $defs: { a: { allOf: [{ $ref: "#/$defs/a" }] } } }),
+  ],
+  [
+    "500 combinations of one object of 1,000 fields",
+    {
+      properties: Object.fromEntries(
+        times(500, (at) => [
+          `p${at}`,
+          { allOf: [{ $ref: "#/$defs/a" }, { properties: { b: {} } }] },
+        ]),
+      ),
+      $defs: { a: asking({}, { properties: Object.fromEntries(times(1_000, (a) => [a, {}])) }) },
+    },
+  ],
+  ["5,000 levels of combinations", nested(5_000, (a) => ({ allOf: [a] }))],
+  ["a list of references by `$id` that is its own entry", { $id: "x", items: { $ref: "x" } }],
+  ["only alternatives that no JSON is", asking({ anyOf: [{ type: "Date" }, { type: "void" }] })],
   ["bounds that contradict", asking({ type: "integer", minimum: 9, maximum: 3 })],
   ["lengths that contradict", asking({ type: "string", minLength: 9, maxLength: 3 })],
   [
