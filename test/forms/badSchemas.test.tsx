@@ -67,6 +67,20 @@ const hostile: readonly (readonly [string, object])[] = [
     asking({ $ref: "#/$defs/a" }, { $defs: { a: { allOf: [{ $ref: "#/$defs/a" }] } } }),
   ],
   [
+    "a type that is in what it is combined with",
+    asking(
+      { $ref: "#/$defs/a" },
+      {
+        $defs: {
+          a: {
+            type: "object",
+            properties: { child: { allOf: [{ $ref: "#/$defs/a" }, { properties: { b: {} } }] } },
+          },
+        },
+      },
+    ),
+  ],
+  [
     "500 combinations of one object of 1,000 fields",
     {
       properties: Object.fromEntries(

@@ -99,6 +99,8 @@ interface Place {
   readonly path: ReadonlySet<string>;
   /** References since the last step into a field: meeting one of them again is an infinite loop. */
   readonly circle: ReadonlySet<string>;
+  /** Whether it is combined with others: the form library expands it without end. */
+  readonly combined?: boolean;
 }
 
 const noReferences: ReadonlySet<string> = new Set();
@@ -137,7 +139,8 @@ export function overBudget(root: JsonSchema): SchemaFindingCode | undefined {
 
     const reference = own(raw, "$ref");
     if (typeof reference === "string") {
-      if (place.circle.has(reference)) throw new OverBudget("refers-to-itself");
+      const isEndless = place.combined === true && place.path.has(reference);
+      if (isEndless || place.circle.has(reference)) throw new OverBudget("refers-to-itself");
       if (!place.path.has(reference)) {
         const target = definitionOf(reference, definitions);
         visit(target, {
@@ -148,7 +151,11 @@ export function overBudget(root: JsonSchema): SchemaFindingCode | undefined {
       }
     }
     visitBranches(raw, place, visit);
-    visitFields(raw, { ...place, depth: place.depth + 1, circle: noReferences }, visit);
+    visitFields(
+      raw,
+      { ...place, depth: place.depth + 1, circle: noReferences, combined: false },
+      visit,
+    );
   };
 
   try {
@@ -167,7 +174,8 @@ function visitBranches(node: UnknownRecord, place: Place, visit: Visit): void {
     if (isChoice(branches)) continue;
     for (const branch of branches) visit(branch, { ...place, unions: place.unions + 1 });
   }
-  const parts = ["allOf", "if", "then", "else"].flatMap((keyword) => own(node, keyword));
+  for (const part of ownList(node, "allOf")) visit(part, { ...place, combined: true });
+  const parts = ["if", "then", "else"].flatMap((keyword) => own(node, keyword));
   const dependencies = recordOf(own(node, "dependencies"));
   for (const part of [...parts, ...Object.values(dependencies)]) visit(part, place);
 }
