@@ -45,11 +45,11 @@ function firstLoad(name, entry, names, limit, external) {
 }
 
 export default [
-  firstLoad("core, own code", "core", "createAgentRun", "126 kB", ownOnly),
-  firstLoad("core, with dependencies", "core", "createAgentRun", "128.2 kB", react),
+  firstLoad("core, own code", "core", "createAgentRun", "127.4 kB", ownOnly),
+  firstLoad("core, with dependencies", "core", "createAgentRun", "129.7 kB", react),
   firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "9.4 kB", ownOnly),
   firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "9.4 kB", react),
   // rjsf is part of the file, without what is never used of it: vite.config.ts.
-  firstLoad("forms, rjsf included", "forms", "SchemaForm, ArgsEditor", "120.6 kB", react),
-  firstLoad("server, with dependencies", "server", "checkResume", "19.1 kB", react),
+  firstLoad("forms, rjsf included", "forms", "SchemaForm, ArgsEditor", "121 kB", react),
+  firstLoad("server, with dependencies", "server", "checkResume", "19.7 kB", react),
 ];

@@ -8,17 +8,17 @@ import { build } from "vite";
 
 const root = join(import.meta.dirname, "../..");
 const cases = [
-  { entry: "core", names: "createAgentRun", limit: 124_000, late: [] },
+  { entry: "core", names: "createAgentRun", limit: 125_300, late: [] },
   {
     entry: "index",
     names: "InterruptPanel, useAgentRun",
     limit: 15_600,
     // In the order in which a page loads them; what one shares with a later one counts for it.
     late: [
-      { what: "what runs an agent", marks: "function createLoop(", limit: 58_000 },
+      { what: "what runs an agent", marks: "function createLoop(", limit: 58_500 },
       { what: "what shows questions", marks: "function OpenQuestions(", limit: 62_000 },
       { what: "what stands beside them", marks: "function AnsweredCard(", limit: 16_900 },
-      { what: "what checks answers", marks: "function createAnswerChecks(", limit: 16_500 },
+      { what: "what checks answers", marks: "function createAnswerChecks(", limit: 17_000 },
     ],
   },
 ];
