@@ -361,6 +361,7 @@ export const germanLabels: Labels = {
       waits: "Ein anderer Tab sendet gerade Antworten in dieser Unterhaltung.",
       dropped: "Der Agent hat diese Nachricht nicht erhalten.",
       "not-arrived": "Diese Nachricht ist vielleicht nicht angekommen.",
+      "not-answered": "Der Agent hat diese Nachricht nicht beantwortet.",
       offline: "Sie sind offline.",
     })[about],
   noticeHint: (about) =>

@@ -387,7 +387,8 @@ interface StatusLabels {
    * history shows that it still asks. `elsewhere`: the questions were answered on another page.
    * `waits`: another page holds the lock of the thread. `dropped`: the agent has not received a
    * message; its text is shown below. `not-arrived`: it may not have, because the agent could not be
-   * reached. `offline`: the browser has no connection.
+   * reached. `not-answered`: the agent did nothing after it was sent instead of answers. `offline`:
+   * the browser has no connection.
    */
   readonly noticeTitle: (
     about:
@@ -398,6 +399,7 @@ interface StatusLabels {
       | "waits"
       | "dropped"
       | "not-arrived"
+      | "not-answered"
       | "offline",
   ) => string;
   /**

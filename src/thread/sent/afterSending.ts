@@ -27,6 +27,7 @@ import {
   type Outgoing,
   openStream,
   type RunState,
+  type Sending,
 } from "../state/RunState.js";
 import { deliveryOf, noteRefusal } from "./delivery.js";
 import { settle } from "./settle.js";
@@ -175,9 +176,10 @@ export function withoutSent(
 }
 
 /**
- * Keeps the messages that the agent has not received although they were in a request: those that
- * its history lacks after answers or a load, and those in reply to which an agent that drops
- * messages only asks again what was dismissed here.
+ * Keeps the messages that the agent has not received, or shows no sign of, although they were in a
+ * request: those that its history lacks after answers or a load, those beside a cancellation after
+ * which it does nothing, and those in reply to which an agent that drops messages only asks again
+ * what was dismissed here.
  */
 export function keepLost(
   before: RunState,
@@ -185,14 +187,32 @@ export function keepLost(
   after: RunState,
   dialects: Dialects,
 ): RunState {
-  if (stream.kind !== "reading")
-    return addUndelivered(after, hiddenOf(stream, after.transcript.messages));
+  if (stream.kind !== "reading") {
+    const lost = isPassedOver(stream, after)
+      ? stream.outgoing.messages
+      : hiddenOf(stream, after.transcript.messages);
+    return addUndelivered(after, lost);
+  }
   const { batch } = after;
   const wasDismissed = askedIn(before.dismissed?.batch);
   const isAgain = batch === before.answered?.batch || questionsOf(batch).some(wasDismissed);
   if (batch === null || !isAgain || stream.activity === "output" || !dropsMessages(dialects, batch))
     return after;
   return addUndelivered(withoutMessages(after, idsOf(stream.sent)), stream.sent);
+}
+
+/**
+ * Whether an agent ended well after every question was skipped, and did nothing else: most that drop
+ * a message beside a cancellation say nothing of it.
+ */
+function isPassedOver(stream: OpenStream, { ending }: RunState): stream is Sending {
+  return (
+    stream.kind === "sending" &&
+    ending?.kind === "success" &&
+    stream.activity === "none" &&
+    !stream.sendsHistory &&
+    stream.outgoing.resume.every(({ status }) => status === "cancelled")
+  );
 }
 
 /**

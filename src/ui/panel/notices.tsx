@@ -20,9 +20,9 @@ export function Undelivered({ run }: { readonly run: AgentRun }): ReactNode {
   const labels = useLabels();
   const messages = useRunSelector(run, ({ undelivered }) => undelivered);
   const sends = useRunSelector(run, waysToSend);
-  const isLost = useRunSelector(run, ({ ending }) => ending?.kind === "unreachable");
+  const doubt = useRunSelector(run, doubtOf);
   const isOpen = useRunSelector(run, ({ interrupts }) => interrupts.length > 0);
-  const isAgain = isLost && sends === "send";
+  const isAgain = doubt !== null && sends === "send";
   const press = usePress(
     run,
     "undelivered",
@@ -63,9 +63,7 @@ export function Undelivered({ run }: { readonly run: AgentRun }): ReactNode {
         )
       }
     >
-      <p className="agui-notice__title">
-        {labels.noticeTitle(isAgain ? "not-arrived" : "dropped")}
-      </p>
+      <p className="agui-notice__title">{labels.noticeTitle(isAgain ? doubt : "dropped")}</p>
       {messages.map(({ id, content }) => (
         <p key={id} dir="auto">
           <MarkedText text={contentText(content)} />
@@ -74,6 +72,17 @@ export function Undelivered({ run }: { readonly run: AgentRun }): ReactNode {
       {sends === "send" ? null : <p>{labels.noticeHint("dropped")}</p>}
     </NoticeFrame>
   );
+}
+
+/** Why it is not known whether the agent has read the messages; null where it has not. */
+function doubtOf({
+  ending,
+  messages,
+  undelivered,
+}: AgentRunSnapshot): "not-arrived" | "not-answered" | null {
+  if (ending?.kind === "unreachable") return "not-arrived";
+  const isThere = undelivered.every(({ id }) => messages.some((message) => message.id === id));
+  return ending?.kind === "success" && isThere ? "not-answered" : null;
 }
 
 /** How messages can be sent now; null while they cannot be. */

@@ -116,6 +116,56 @@ describe("a message instead of answers, to an agent that drops it beside a cance
   });
 });
 
+describe("a message instead of answers, beside the cancellation", () => {
+  const open = openTo(standardDialects, question("a"));
+
+  it.each<[string, readonly RunEvent[], readonly Message[]]>([
+    [
+      "the agent then does nothing",
+      [received("run-2", started("run-2"), finished("run-2"))],
+      [word()],
+    ],
+    [
+      "the agent replies",
+      [received("run-2", started("run-2"), ...says("OK"), finished("run-2"))],
+      [],
+    ],
+    [
+      "the agent shows it in its own conversation",
+      [
+        received(
+          "run-2",
+          started("run-2"),
+          { type: "MESSAGES_SNAPSHOT", messages: [word()] },
+          finished("run-2"),
+        ),
+      ],
+      [],
+    ],
+    [
+      "the agent asks again",
+      [received("run-2", started("run-2"), asks([question("b")], "run-2"))],
+      [],
+    ],
+  ])("is kept unless there is a sign of it: %s", (_, happened, undelivered) => {
+    const { state } = happen(open, steer(), ...happened, closed("run-2"));
+    expect(state.undelivered).toEqual(undelivered);
+    expect(messageIds(state)).toContain("u");
+  });
+
+  it("is not kept where other answers were sent with it, which the agent may take without a word", () => {
+    const two = openTo(standardDialects, question("a"), question("b"));
+    const answered = happen(two, respond("b", approve())).state;
+    const { state } = happen(
+      answered,
+      steer({ keepAnswers: true }),
+      received("run-2", started("run-2"), finished("run-2")),
+      closed("run-2"),
+    );
+    expect(state.undelivered).toEqual([]);
+  });
+});
+
 describe("a call that waits for its own result", () => {
   const beside = dialectsOf({
     detect: independent,

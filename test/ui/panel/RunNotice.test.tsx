@@ -205,3 +205,20 @@ it("a message that did not arrive because the agent is down can be sent again", 
   });
   expect(agent.requests[1]).toMatchObject({ messages: [{ content: "Hello" }] });
 });
+
+it("a message instead of an answer that the agent passes over can be sent again", async () => {
+  const { run, agent } = await askedRun([confirmationInterrupt({ message: "Really?" })]);
+  render(<RunNotice run={run} />);
+  await act(async () => {
+    const ending = endingOf(run.steerAway("Something else"));
+    await agent.emit([{ type: "RUN_STARTED" }, { type: "RUN_FINISHED" }]);
+    agent.end();
+    await ending;
+  });
+  expect(screen.getByText("The agent did not answer this message.")).toBeVisible();
+  await act(async () => {
+    await userEvent.click(screen.getByRole("button", { name: "Send again" }));
+  });
+  expect(agent.requests[2]?.resume).toBeUndefined();
+  expect(agent.requests[2]?.messages.at(-1)).toMatchObject({ content: "Something else" });
+});
