@@ -72,7 +72,7 @@ function eventsOf(body: string): readonly Event[] {
 
 /**
  * CUSTOM on_interrupt: LangGraph has the id in the raw event, CrewAI in the value, Mastra in parts.
- * OpenAI Agents lists calls, and an old TanStack AI names one.
+ * OpenAI Agents lists calls, and an old TanStack AI names one. CloudBase gives no id.
  */
 function announcement({ type, name, value, rawEvent }: Event): readonly string[] {
   if (type === "CUSTOM" && name === "approval_request")
@@ -82,7 +82,7 @@ function announcement({ type, name, value, rawEvent }: Event): readonly string[]
   if (isRecord(rawEvent)) return idOf(rawEvent);
   if (isRecord(value)) return idOf(value);
   const { runId, toolCallId } = JSON.parse(String(value));
-  return [`${runId}::${toolCallId}`];
+  return [toolCallId === undefined ? "on_interrupt:0" : `${runId}::${toolCallId}`];
 }
 
 /**
