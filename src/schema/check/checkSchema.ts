@@ -174,7 +174,9 @@ function visitBranches(node: UnknownRecord, place: Place, visit: Visit): void {
     if (isChoice(branches)) continue;
     for (const branch of branches) visit(branch, { ...place, unions: place.unions + 1 });
   }
-  for (const part of ownList(node, "allOf")) visit(part, { ...place, combined: true });
+  const combined = ownList(node, "allOf");
+  const isAlone = combined.length === 1 && own(node, "properties") === undefined;
+  for (const part of combined) visit(part, isAlone ? place : { ...place, combined: true });
   const parts = ["if", "then", "else"].flatMap((keyword) => own(node, keyword));
   const dependencies = recordOf(own(node, "dependencies"));
   for (const part of [...parts, ...Object.values(dependencies)]) visit(part, place);
