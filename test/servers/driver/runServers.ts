@@ -100,6 +100,9 @@ function withOldest(server: Server): readonly Server[] {
   return program === null ? [] : [{ ...server, program, scenarios }];
 }
 
+/** The only row of a server that does not start. */
+const neverStarted = "starts";
+
 /** A server that does not start is a failure: its toolchain is there, and it was installed. */
 function failed(name: string, title: string, error: unknown): ServerResult {
   const problem = error instanceof Error ? error.message : "";
@@ -108,7 +111,7 @@ function failed(name: string, title: string, error: unknown): ServerResult {
     name,
     title,
     versions: [],
-    rows: [{ scenario: "starts", subject: "approve", result: "wrong", problem }],
+    rows: [{ scenario: neverStarted, subject: "approve", result: "wrong", problem }],
   };
 }
 
@@ -123,7 +126,8 @@ function report(
   save: ((results: readonly ServerResult[]) => void) | null,
 ): void {
   console.log(`\n${markdownTable(results)}\n\n${troubleTable(results)}\n`);
-  save?.(results);
+  // Of a server that did not start nothing is known, also not what the table says of it.
+  save?.(results.filter(({ rows }) => rows.every(({ scenario }) => scenario !== neverStarted)));
   const count = (result: string): number =>
     results.flatMap(({ rows }) => rows).filter((row) => row.result === result).length;
   const skipped = results.filter((result) => result.skipped !== undefined).map(({ name }) => name);
