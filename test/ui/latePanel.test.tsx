@@ -47,6 +47,7 @@ const arrives = async () => {
     await import("../../src/ui/panel/besideQuestions.js");
   });
 };
+const isRequested = () => vi.waitFor(() => expect(requests).toHaveLength(1));
 const fails = () => act(async () => requests.at(-1)?.resolve(false));
 
 const question = confirmationInterrupt({ id: "q", message: "Delete it?" });
@@ -60,7 +61,7 @@ const asks = [
   },
 ];
 
-it("the code for questions is requested once, when a panel is mounted, and neither before nor on a server", async () => {
+it("the code for questions is requested once, after what runs the agent, and neither before a panel is mounted nor on a server", async () => {
   const { InterruptPanel } = await openedPage();
   const { run } = playedRun();
   renderToString(<InterruptPanel run={run} />);
@@ -71,7 +72,9 @@ it("the code for questions is requested once, when a panel is mounted, and neith
       <InterruptPanel run={run} />
     </StrictMode>,
   );
-  expect(requests).toHaveLength(1);
+  expect(requests).toHaveLength(0);
+  await run.ready();
+  await isRequested();
   expect(screen.queryByText("Loading…")).toBeNull();
 });
 
@@ -144,6 +147,7 @@ it("a failure is hidden while there is nothing to show, and loading is retried w
   const { InterruptPanel } = await openedPage();
   const { run, agent } = playedRun();
   render(<InterruptPanel run={run} empty="Nothing open" />);
+  await isRequested();
   await fails();
   expect(screen.queryByRole("alert")).toBeNull();
   expect(screen.getByText("Nothing open")).toBeVisible();
@@ -161,6 +165,7 @@ it("the panel also shows that it cannot show how a failed run ended", async () =
   const { InterruptPanel } = await openedPage();
   const { run, agent } = playedRun();
   render(<InterruptPanel run={run} />);
+  await isRequested();
   await fails();
   void run.start();
   await act(async () => {

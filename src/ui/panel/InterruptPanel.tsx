@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useContext, useRef, useState } from "react";
+import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { ShortcutOptions } from "../../parts/shortcuts/ShortcutParts.js";
 import type { Mask } from "../../present/createMask.js";
@@ -12,7 +12,7 @@ import type { Presentation } from "../../react/presentation.js";
 import { AgentRunProvider, useGivenLabels, useRun } from "../../react/run/AgentRunProvider.js";
 import { useInterrupts } from "../../react/run/useInterrupts.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
-import { useLazyModule } from "../../react/useLazyModule.js";
+import { useWantedModule } from "../../react/useLazyModule.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { lazyModule } from "../../run/shared/lazyModule.js";
@@ -87,6 +87,17 @@ export function InterruptPanel({
   );
 }
 
+/**
+ * What the panel shows, loaded when a question comes, and otherwise once what runs the agent is
+ * there: on a slow connection the request would leave later if both were on their way.
+ */
+function usePanelContent(run: AgentRun, wanted: boolean) {
+  useEffect(() => {
+    if (!wanted) void run.ready().then(() => panelContent.load());
+  }, [run, wanted]);
+  return useWantedModule(panelContent, wanted);
+}
+
 interface PanelProps {
   readonly run: AgentRun;
   readonly empty: ReactNode;
@@ -105,7 +116,7 @@ function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
   const group = useContext(FocusGroupContext);
   const [known] = useState(() => (group?.isShown() ? [] : interrupts.map(({ key }) => key)));
   const wanted = useRunSelector(run, hasSomethingToShow);
-  const content = useLazyModule(panelContent, wanted);
+  const content = usePanelContent(run, wanted);
   const loaded = content === "failed" ? null : content;
   const late = useWhatStandsBeside(run, interrupts.length, loaded !== null);
   const beside = late === "failed" ? null : late;
