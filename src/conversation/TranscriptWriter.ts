@@ -25,6 +25,9 @@ import {
  */
 const problemLimit = 200;
 
+/** How many earlier calls of one id are told apart, and how many of all ids in one chunk. */
+const mostRenames = 200;
+
 /** What is known of calls beside their conversation. */
 export interface KnownCalls {
   /** Whether the agent has acted on an answer about a call. */
@@ -213,13 +216,18 @@ export class TranscriptWriter {
     this.list.replaceAt(place.index, { ...place.message, toolCalls });
   }
 
-  /** Gives a call and its result an id of their own: the agent uses theirs for another call. */
-  renameCall(toolCallId: string): void {
+  /**
+   * Gives a call and its result an id of their own: the agent uses theirs for another call. False
+   * where it has done so too often: each time takes as long as the conversation.
+   */
+  renameCall(toolCallId: string): boolean {
     let count = 1;
     while (this.findToolCall(`${toolCallId}_${count}`) !== undefined) count++;
+    if (count > mostRenames || this.calls.renamed.size >= mostRenames) return false;
     const id = `${toolCallId}_${count}`;
     this.calls.renamed.set(toolCallId, id);
     this.list.replaceAll(withCallId(this.messages(), toolCallId, id));
+    return true;
   }
 
   /** Adds a call to the message with this id. */

@@ -37,10 +37,11 @@ function start(
   );
   writer.beginCall(id);
   const earlier = writer.findToolCall(id);
-  if (earlier !== undefined && isOver(writer, earlier, event)) writer.renameCall(id);
+  const isRenamed =
+    earlier !== undefined && isOver(writer, earlier, event) && writer.renameCall(id);
   // Some agents stream a call again in the resumed run: it is the same call, so it is overwritten,
   // never appended to.
-  else if (earlier !== undefined) return writer.replaceToolCall(id, call);
+  if (earlier !== undefined && !isRenamed) return writer.replaceToolCall(id, call);
   const parent =
     event.parentMessageId === undefined ? undefined : writer.find(event.parentMessageId);
   if (parent?.role === "assistant") {

@@ -31,11 +31,15 @@ function readRequest(raw: unknown): LangChainAction | undefined {
     ([flag]) => !isStated || own(config, `allow_${flag}`) === true,
   );
   if (flags.length === 0) return undefined;
+  const decisions = new Set(flags.map(([, decision]) => decision));
+  // Where only a reply is taken, ignoring is no denial: the question is left out.
+  const isReply = decisions.has("respond") && !decisions.has("approve") && !decisions.has("edit");
   return {
     name: name ?? "",
     args: own(action, "args") ?? {},
     description: own(raw, "description"),
-    allowed: new Set(flags.map(([, decision]) => decision)),
+    allowed: isReply ? new Set(["respond"]) : decisions,
+    maySkip: decisions.has("reject"),
     isStated,
     explains: false,
     raw,

@@ -21,6 +21,8 @@ export interface LangChainAction {
   readonly argsSchema?: JsonSchema | undefined;
   /** Whether a denial may have a comment. */
   readonly explains: boolean;
+  /** Whether the question may be skipped; default: where the call can be rejected. */
+  readonly maySkip?: boolean | undefined;
   /** The action as it was sent. */
   readonly raw: unknown;
 }
@@ -36,7 +38,7 @@ const answersOnly = (allowed: Allowed): boolean =>
 export const refusesByReply = (allowed: Allowed): boolean =>
   allowed.has("respond") && !allowed.has("reject") && !answersOnly(allowed);
 
-/** The question about a call; `index` is its place, null where the interrupt has no other. */
+/** The question about a call; `index` is its place, and `isOne` says that it is the only one. */
 export function askAbout(
   interrupt: LangGraphInterrupt,
   raw: unknown,
@@ -56,7 +58,7 @@ export function askAbout(
     raw,
     toolCall: call,
     commentWith: "deny",
-    onCancel: allowed.has("reject") ? "reject" : "unsupported",
+    onCancel: (action.maySkip ?? allowed.has("reject")) ? "reject" : "unsupported",
     origin: { ...interrupt, index },
   };
 }

@@ -35,8 +35,9 @@ export interface ThreadFacts {
    */
   readonly importedToolCalls: readonly string[];
   /**
-   * Messages of the user that the agent has not received: sent while a question was open, refused
-   * together with answers, or dropped by the agent. `run.send(undelivered)` sends them. They stay
+   * Messages of the user that the agent has not received, or gave no sign of: sent while a question
+   * was open, refused together with answers, dropped by the agent, or sent instead of answers to one
+   * that then did nothing. `run.send(undelivered)` sends them. They stay
    * until they are sent, or until `dismiss` while no question is open.
    */
   readonly undelivered: readonly UserMessage[];

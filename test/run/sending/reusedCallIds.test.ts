@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createAgentRun, humanTool, type Tool } from "../../../src/core.js";
 import { own, type UnknownRecord } from "../../../src/protocol/json.js";
 import { readMessages } from "../../../src/protocol/messages.js";
+import { playedRun } from "../../support/askedRun.js";
 import {
   asksFor,
   begins,
@@ -12,6 +13,7 @@ import {
   says,
 } from "../../support/dialects/createFakeServer.js";
 import { listOf } from "../../support/dialects/readPosted.js";
+import { endingOf } from "../../support/endingOf.js";
 import { strictModelRefusal } from "../../support/strictModel.js";
 
 /** What some models do: the calls of each answer are numbered from 0. */
@@ -175,4 +177,22 @@ describe("an agent that uses the id of a call again for a later one", () => {
     await run.send("Ask me again");
     expect(run.getSnapshot().interrupts).toMatchObject([{ id: callId }]);
   });
+});
+
+it("an id that is used again thousands of times is read in time that grows with their number", async () => {
+  const { run, agent } = playedRun();
+  const ending = endingOf(run.start());
+  const again = Array.from({ length: 4_000 }, (_, place) => [
+    { type: "TOOL_CALL_START", toolCallId: "c", toolCallName: "x", parentMessageId: `m${place}` },
+    { type: "TOOL_CALL_END", toolCallId: "c" },
+    { type: "TOOL_CALL_RESULT", messageId: `r${place}`, toolCallId: "c", content: "1" },
+  ]);
+  await agent.emit([
+    { type: "RUN_STARTED", threadId: "t", runId: "r" },
+    ...again.flat(),
+    { type: "RUN_FINISHED", threadId: "t", runId: "r" },
+  ]);
+  agent.end();
+  await ending;
+  expect(run.getSnapshot().messages.length).toBeLessThan(500);
 });
