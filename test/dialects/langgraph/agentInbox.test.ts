@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createAgentRun } from "../../../src/core.js";
+import { askedRun } from "../../support/askedRun.js";
 import { askedBy, sendsText, stream } from "../../support/dialects/askedBy.js";
 import type { GraphChannel } from "../../support/dialects/createGraphServer.js";
 import { createAgentInboxServer } from "./agentInboxServer.js";
@@ -204,3 +205,13 @@ async function asked(raw: unknown) {
   await run.start();
   return { run, posted, interrupts: run.getSnapshot().interrupts };
 }
+
+it("a question that takes a reply, and may be ignored, is a form that can be skipped", async () => {
+  const config = { allow_respond: true, allow_ignore: true };
+  const request = { action_request: { action: "question", args: {} }, config };
+  const event = { type: "CUSTOM", name: "on_interrupt", value: JSON.stringify([request]) };
+  const { run } = await askedRun([], {}, [event]);
+  expect(run.getSnapshot().interrupts).toMatchObject([
+    { kind: "input_required", responseSchema: { type: "string" }, onCancel: "reject" },
+  ]);
+});
