@@ -179,7 +179,7 @@ export function withoutSent(
  * Keeps the messages that the agent has not received, or shows no sign of, although they were in a
  * request: those that its history lacks after answers or a load, those beside a cancellation after
  * which it does nothing, and those in reply to which an agent that drops messages only asks again
- * what was dismissed here.
+ * what was dismissed here. Output after a request that answers nothing settles those it carried.
  */
 export function keepLost(
   before: RunState,
@@ -193,12 +193,19 @@ export function keepLost(
       : hiddenOf(stream, after.transcript.messages);
     return addUndelivered(after, lost);
   }
+  if (stream.activity === "output") return withoutAnswered(after, stream);
   const { batch } = after;
   const wasDismissed = askedIn(before.dismissed?.batch);
   const isAgain = batch === before.answered?.batch || questionsOf(batch).some(wasDismissed);
-  if (batch === null || !isAgain || stream.activity === "output" || !dropsMessages(dialects, batch))
-    return after;
+  if (batch === null || !isAgain || !dropsMessages(dialects, batch)) return after;
   return addUndelivered(withoutMessages(after, idsOf(stream.sent)), stream.sent);
+}
+
+/** Without the messages that the agent had before it: its output answers the whole conversation. */
+function withoutAnswered(after: RunState, { before }: OpenStream): RunState {
+  const [read, still] = [idsOf(before), idsOf(after.transcript.messages)];
+  const undelivered = after.undelivered.filter(({ id }) => !read.has(id) || !still.has(id));
+  return undelivered.length === after.undelivered.length ? after : { ...after, undelivered };
 }
 
 /**

@@ -222,3 +222,25 @@ it("a message instead of an answer that the agent passes over can be sent again"
   expect(agent.requests[2]?.resume).toBeUndefined();
   expect(agent.requests[2]?.messages.at(-1)).toMatchObject({ content: "Something else" });
 });
+
+it("a message that the agent passed over is answered by the reply to a later one", async () => {
+  const { run, agent } = await askedRun([confirmationInterrupt({ message: "Really?" })]);
+  render(<RunNotice run={run} />);
+  const reply = async (ended: Promise<unknown>, events: readonly object[]) => {
+    await agent.emit([{ type: "RUN_STARTED" }, ...events, { type: "RUN_FINISHED" }]);
+    agent.end();
+    await ended;
+  };
+  await act(() => reply(endingOf(run.steerAway("Something else")), []));
+  const title = "The agent did not answer this message.";
+  expect(screen.getByText(title)).toBeVisible();
+  await act(() => reply(endingOf(run.send("Are you there?")), []));
+  expect(screen.getByText(title)).toBeVisible();
+  const hello = { type: "TEXT_MESSAGE_CHUNK", messageId: "m", role: "assistant", delta: "Yes." };
+  await act(() => reply(endingOf(run.send("Are you there?")), [hello]));
+  expect(agent.requests[3]?.messages).toContainEqual(
+    expect.objectContaining({ content: "Something else" }),
+  );
+  expect(screen.queryByText(title)).toBeNull();
+  expect(run.getSnapshot().undelivered).toEqual([]);
+});
