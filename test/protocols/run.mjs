@@ -36,10 +36,11 @@ prepare("Go", has("go", "version"), () =>
 prepare("Rust", has("cargo", "--version"), () =>
   run("cargo", ["build", "--quiet", "--locked"], join(mcp, "rust")),
 );
-prepare("Java", has("mvn", "--version"), () => {
-  const goals = ["compile", "dependency:copy-dependencies", "-DincludeScope=runtime"];
-  return run("mvn", ["--quiet", ...goals], join(mcp, "java"));
-});
+for (const language of ["Java", "Kotlin"])
+  prepare(language, has("mvn", "--version"), () => {
+    const goals = ["compile", "dependency:copy-dependencies", "-DincludeScope=runtime"];
+    return run("mvn", ["--quiet", ...goals], join(mcp, language.toLowerCase()));
+  });
 const vitest = join(here, "../../node_modules/vitest/vitest.mjs");
 const config = join(here, "vitest.config.mjs");
 const options = process.argv.slice(2).filter((option) => option !== "--save");

@@ -1,7 +1,13 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A reporter of Vitest that keeps what the tests recorded: a row for each server and transport. */
+const file = join(import.meta.dirname, "results.json");
+const nameOf = ({ server, transport }) => `${server} over ${transport}`;
+
+/**
+ * A reporter of Vitest that keeps what the tests recorded: a row for each server and transport.
+ * The rows of those that were not run stay as they are.
+ */
 export default class SaveRows {
   rows = new Map();
 
@@ -9,7 +15,7 @@ export default class SaveRows {
     const { cell } = test.meta();
     if (cell === undefined) return;
     const { server, transport, versions, column, kinds } = cell;
-    const name = `${server} over ${transport}`;
+    const name = nameOf(cell);
     const row = this.rows.get(name) ?? { server, transport, versions, cells: {} };
     const result = test.result().state === "passed" ? "right" : "wrong";
     row.cells[column] = result;
@@ -17,8 +23,8 @@ export default class SaveRows {
   }
 
   onTestRunEnd() {
-    const rows = [...this.rows.values()];
-    const file = join(import.meta.dirname, "results.json");
+    const before = JSON.parse(readFileSync(file, "utf8")).map((row) => [nameOf(row), row]);
+    const rows = [...new Map([...before, ...this.rows]).values()];
     writeFileSync(file, `${JSON.stringify(rows, null, 2)}\n`);
   }
 }

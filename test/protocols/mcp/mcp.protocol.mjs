@@ -14,7 +14,12 @@ const here = import.meta.dirname;
 const python = join(here, ".venv/bin/python");
 const goServer = join(here, "go/server");
 const rustServer = join(here, "rust/target/debug/server");
-const javaTarget = join(here, "java/target");
+/** What Maven built in a folder. */
+const jvm = (folder, main) => {
+  const target = join(here, folder, "target");
+  const isBuilt = existsSync(join(target, "dependency"));
+  return isBuilt ? ["java", "-cp", `${target}/classes:${target}/dependency/*`, main] : [];
+};
 
 const stdio =
   (command, ...args) =>
@@ -39,37 +44,35 @@ const overHttp =
 
 const v1 = [process.execPath, join(here, "v1.mjs")];
 
-/** Each server over each transport, with the versions that are pinned for it. */
-const servers = [
+const sdks = [
   ["TypeScript v1", versionOf("@modelcontextprotocol/sdk"), v1],
   ["Python mcp", versionOf("mcp"), [python, join(here, "mcp_server.py")]],
   ["FastMCP", versionOf("fastmcp"), [python, join(here, "fast_server.py")]],
   ["Go go-sdk", versionOf("go-sdk"), [goServer]],
   ["Rust rmcp", versionOf("rmcp"), [rustServer]],
-]
-  .flatMap(([server, versions, command]) =>
-    existsSync(command[0])
-      ? [
-          { server, transport: "stdio", versions, open: stdio(...command) },
-          { server, transport: "HTTP", versions, open: overHttp(...command) },
-        ]
-      : [],
-  )
+  ["Kotlin SDK", versionInPom("kotlin", "kotlin-sdk-server-jvm"), jvm("kotlin", "ServerKt")],
   // Over HTTP it would need a container of servlets.
-  .concat(
-    existsSync(join(javaTarget, "dependency"))
-      ? {
-          server: "Java SDK",
-          transport: "stdio",
-          versions: `io.modelcontextprotocol.sdk:mcp ${javaVersion()}`,
-          open: stdio("java", "-cp", `${javaTarget}/classes:${javaTarget}/dependency/*`, "Server"),
-        }
-      : [],
-  );
+  ["Java SDK", versionInPom("java", "mcp"), jvm("java", "Server"), ["stdio"]],
+];
 
-function javaVersion() {
-  const pom = readFileSync(join(here, "java/pom.xml"), "utf8");
-  return /<artifactId>mcp<\/artifactId>\s*<version>([\w.]+)/.exec(pom)[1];
+/** Each server that was built, over each transport, with the versions that are pinned for it. */
+const servers = sdks.flatMap(([server, versions, command, transports = ["stdio", "HTTP"]]) =>
+  command[0] === "java" || existsSync(command[0] ?? "")
+    ? transports.map((transport) => ({
+        server,
+        transport,
+        versions,
+        open: (transport === "stdio" ? stdio : overHttp)(...command),
+      }))
+    : [],
+);
+
+function versionInPom(folder, artifact) {
+  const pom = readFileSync(join(here, folder, "pom.xml"), "utf8");
+  const [, group, version] = new RegExp(
+    `<groupId>([\\w.]+)</groupId>\\s*<artifactId>${artifact}</artifactId>\\s*<version>([\\w.]+)`,
+  ).exec(pom);
+  return `${group}:${artifact} ${version}`;
 }
 
 /** The kinds of fields, and how each field of that kind is filled in. */
