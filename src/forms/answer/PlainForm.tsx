@@ -21,6 +21,7 @@ import { TextInput } from "../inputs/TextInput.js";
 import { admittedOptions, type OfferedOption } from "../schema-form/admittedOptions.js";
 import { FallbackForm } from "../schema-form/FallbackForm.js";
 import { PlainMap, usePlainMap } from "./PlainMap.js";
+import { isOneInput, PlainValue } from "./PlainValue.js";
 
 /** Props of `PlainForm`. */
 interface PlainFormProps extends Omit<SchemaFormProps, "schema" | "formRef"> {
@@ -50,7 +51,13 @@ export function PlainForm(props: PlainFormProps) {
     [offer, schemaCheck, labels, mask],
   );
   const map = usePlainMap(schemaCheck.form);
-  const { value, change, mode, goTo, secret } = usePlainAnswer(props, options, map !== undefined);
+  const field = readField(schemaCheck.form, schemaCheck.form);
+  const hasInput = isOneInput(field);
+  const { value, change, mode, goTo, secret } = usePlainAnswer(
+    props,
+    options,
+    map === undefined ? hasInput && field : "map",
+  );
   const attempt = useFormAttempt({
     schema,
     schemaCheck,
@@ -60,6 +67,8 @@ export function PlainForm(props: PlainFormProps) {
     fieldIssues: props.fieldIssues ?? noIssues,
     value,
     onSubmit: props.onSubmit,
+    unfinished: props.unfinished,
+    onUnfinished: props.onUnfinished,
     mask,
     masked,
   });
@@ -99,7 +108,9 @@ export function PlainForm(props: PlainFormProps) {
       formId={formId}
       submitLabel={props.submitLabel ?? labels.submit}
       hideSubmit={props.hideSubmit === true}
-      disabled={disabled || (mode === "text" && !isEmpty && map === undefined && isBlank)}
+      disabled={
+        disabled || (mode === "text" && !isEmpty && map === undefined && !hasInput && isBlank)
+      }
       onSubmit={() => attempt.attempt(isEmpty ? {} : sent(value, map))}
       extraActions={ways}
     >
@@ -111,6 +122,7 @@ export function PlainForm(props: PlainFormProps) {
             idPrefix={props.idPrefix}
             schema={masked.schema}
             form={schemaCheck.form}
+            field={field}
             map={mode === "text" ? map : undefined}
             choices={mode === "choices" ? options : undefined}
             value={value}
@@ -191,22 +203,29 @@ type Given = Pick<
   "initialValue" | "onChange" | "unfinished" | "onUnfinished" | "mask"
 >;
 
+/** What an answer that is no text is entered in: rows, one input, or nothing of its own. */
+type PlainInput = "map" | FieldReading | false;
+
 /** Holds the answer of a form, and how it is given. */
 function usePlainAnswer(
   props: Given,
   options: readonly OfferedOption[],
-  isMap: boolean,
+  input: PlainInput,
 ): PlainAnswer {
-  const [value, setValue] = useState(props.initialValue);
-  const [mode, setMode] = useState(() => firstMode(props, options, isMap));
+  const isInput = typeof input === "object";
+  const [value, setValue] = useState<unknown>(
+    () => props.initialValue ?? (isInput ? (input.suggested ?? undefined) : undefined),
+  );
+  const [mode, setMode] = useState(() => firstMode(props, options, input));
   const change = (next: unknown): void => {
     setValue(next);
     props.onChange?.(next);
   };
   const secret = useKeptSecret(props.mask, props.initialValue, () => change(undefined));
   const goTo = (next: AnswerMode): void => {
-    // Text and rows can be written as JSON, but not every JSON value is text.
-    if (typeof value !== "string" && !isMap) change(undefined);
+    // Everything can be written as JSON, but not every JSON value is a text or fits an input.
+    const isKept = next === "json" || input === "map" || (typeof value === "string" && !isInput);
+    if (!isKept) change(undefined);
     props.onUnfinished?.([]);
     setMode(next);
   };
@@ -216,10 +235,10 @@ function usePlainAnswer(
 function firstMode(
   { initialValue, unfinished }: Given,
   options: readonly OfferedOption[],
-  isMap: boolean,
+  input: PlainInput,
 ): AnswerMode {
   const isText =
-    isMap ||
+    input !== false ||
     ((typeof initialValue === "string" || initialValue === undefined) && !unfinished?.length);
   if (!isText) return "json";
   const isOffered =
@@ -234,6 +253,7 @@ interface PlainFieldProps {
   readonly schema: unknown;
   /** The copy of it that a form shows, if there is one. */
   readonly form: JsonSchema | undefined;
+  readonly field: FieldReading;
   /** The names and values of an answer that has nothing else. */
   readonly map: MapReading | undefined;
   /** What can be chosen; `undefined` where text is entered. */
@@ -245,11 +265,12 @@ interface PlainFieldProps {
   readonly disabled: boolean;
 }
 
-/** The only field of a form: choices, a secret, or a text area. */
+/** The only field of a form: choices, a secret, an input for the kind of answer, or a text area. */
 function PlainField({
   idPrefix,
   schema,
   form,
+  field,
   map,
   choices,
   value,
@@ -261,7 +282,6 @@ function PlainField({
   const title = own(schema, "title");
   const description = own(schema, "description");
   const key = pathKey(idPrefix, []);
-  const field = readField(form, form);
   const isText = choices === undefined;
   const { ids, aria } = useControl(key, {
     description: typeof description === "string",
@@ -269,13 +289,26 @@ function PlainField({
   });
   const common = { id: ids.control, disabled, ...aria };
   const text = typeof value === "string" ? value : "";
+  const name = typeof title === "string" ? title : labels.answer;
+  if (isText && secret === undefined && isOneInput(field))
+    return (
+      <PlainValue
+        fieldKey={key}
+        field={field}
+        label={name}
+        description={asText(description)}
+        value={value}
+        onChange={onChange}
+        disabled={disabled}
+      />
+    );
   if (map !== undefined && form !== undefined)
     return (
       <PlainMap
         form={form}
         map={map}
         fieldKey={key}
-        title={typeof title === "string" ? title : labels.answer}
+        title={name}
         value={value}
         onChange={onChange}
         disabled={disabled}
@@ -284,7 +317,7 @@ function PlainField({
   return (
     <FieldFrame
       ids={ids}
-      label={typeof title === "string" ? title : labels.answer}
+      label={name}
       labels={labels}
       description={asText(description)}
       hint={isText ? plainHint(field, labels) : undefined}

@@ -57,3 +57,57 @@ it("the form has a field for a file", async () => {
   await person.click(screen.getByRole("button", { name: "Submit" }));
   expect(onSubmit).toHaveBeenCalledWith("data:application/octet-stream;base64,aGk=");
 });
+
+it.each<[string, Readonly<Record<string, unknown>>, string, unknown]>([
+  ["a number", { type: "number" }, "12.5", 12.5],
+  ["a whole number", { type: "integer", minimum: 1 }, "3", 3],
+  ["a date", { type: "string", format: "date" }, "2030-01-02", "2030-01-02"],
+  ["a time", { type: "string", format: "time" }, "17:00", "17:00:00"],
+  ["an address", { type: "string", format: "email" }, "ann@example.com", "ann@example.com"],
+  ["a decimal", { anyOf: [{ type: "number" }, { type: "string" }] }, "12.50", "12.50"],
+  ["a text with a pattern", { type: "string", pattern: "^[A-Z]+$" }, "OSL", "OSL"],
+])("the form has the input of %s, which is the whole answer", async (_, schema, typed, value) => {
+  const { container, onSubmit, person } = renderPlain({ title: "It", ...schema });
+  expect(container.querySelector(".agui-form__json")).toBeNull();
+  await person.type(screen.getByLabelText("It"), typed);
+  await person.click(screen.getByRole("button", { name: "Submit" }));
+  expect(onSubmit.mock.calls).toEqual([[value]]);
+});
+
+it.each<[string, Readonly<Record<string, unknown>>, string, unknown]>([
+  ["yes or no", { type: "boolean", default: true }, "No", false],
+  ["some values", { enum: [1, 2, 3] }, "2", 2],
+  ["values with names", { oneOf: [{ const: "a", title: "Ann" }, { const: "b" }] }, "Ann", "a"],
+])("the form has radio buttons for %s, none of them chosen", async (_, schema, name, value) => {
+  const { onSubmit, person } = renderPlain(schema);
+  expect(screen.queryByRole("radio", { checked: true })).toBeNull();
+  await person.click(screen.getByRole("button", { name: "Submit" }));
+  expect(onSubmit).not.toHaveBeenCalled();
+  await person.click(screen.getByRole("radio", { name: new RegExp(`^${name}`) }));
+  await person.click(screen.getByRole("button", { name: "Submit" }));
+  expect(onSubmit.mock.calls).toEqual([[value]]);
+});
+
+it("a number that is typed wrong holds the answer back, and a suggested one is sent as it is shown", async () => {
+  const { onSubmit, person } = renderPlain({ type: "integer", title: "Nights", default: 5 });
+  const field = screen.getByRole("textbox", { name: "Nights" });
+  expect(field).toHaveValue("5");
+  expect(field).toHaveAccessibleDescription("Suggested by the agent.");
+  await person.click(screen.getByRole("button", { name: "Submit" }));
+  await person.type(field, "x");
+  await person.click(screen.getByRole("button", { name: "Submit" }));
+  expect(onSubmit.mock.calls).toEqual([[5]]);
+  expect(field).toHaveAccessibleDescription("Must be a number");
+});
+
+it("a number can be written as JSON instead, and starts anew as a number", async () => {
+  const { onSubmit, person } = renderPlain({ type: "integer", title: "Nights" });
+  await person.type(screen.getByRole("textbox", { name: "Nights" }), "4");
+  await person.click(screen.getByRole("button", { name: "Answer in JSON" }));
+  expect(screen.getByRole("textbox")).toHaveValue("4");
+  await person.click(screen.getByRole("button", { name: "Answer as text" }));
+  expect(screen.getByRole("textbox", { name: "Nights" })).toHaveValue("");
+  await person.type(screen.getByRole("textbox", { name: "Nights" }), "6");
+  await person.click(screen.getByRole("button", { name: "Submit" }));
+  expect(onSubmit.mock.calls).toEqual([[6]]);
+});

@@ -1,0 +1,122 @@
+"use client";
+import type { ComponentProps, ReactNode } from "react";
+import { jsonEqual } from "../../protocol/json.js";
+import type { FieldKind, FieldReading } from "../../schema/form/readField.js";
+import type { FormLabels } from "../defaultFormLabels.js";
+import { FieldFrame } from "../fields/FieldFrame.js";
+import { domId, fieldIds } from "../fields/fieldIds.js";
+import { controlAria, useFieldText, useFormScope } from "../fields/formScope.js";
+import {
+  booleanChoices,
+  type Choice,
+  ChoiceInput,
+  fieldChoice,
+  mostRadios,
+} from "../inputs/ChoiceInput.js";
+import { kindHints, textReading } from "../inputs/textReading.js";
+import { ValueInput } from "../inputs/ValueInput.js";
+
+interface PlainValueProps {
+  readonly fieldKey: string;
+  readonly field: FieldReading;
+  readonly label: string;
+  readonly description: string | undefined;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly disabled: boolean;
+  /** Whether few choices are a list, too. */
+  readonly folded?: boolean;
+}
+
+/** One value in a control of its kind, without the form library: a group or a list is JSON. */
+export function PlainValue(props: PlainValueProps): ReactNode {
+  const { labels, issuesAt } = useFormScope();
+  const { fieldKey, field, value, onChange, disabled, folded = false } = props;
+  const choices = valueChoices(field, labels);
+  const kind = typedKinds.has(field.kind) ? field.kind : "json";
+  const hints = choices === undefined ? kindHints(kind, labels) : [];
+  const isSuggested = field.suggested !== undefined && jsonEqual(field.suggested, value);
+  const hint = [...hints, ...(isSuggested ? [labels.fieldHint("prefilled")] : [])].join(" ");
+  const ids = fieldIds(domId(fieldKey));
+  const issues = issuesAt(fieldKey);
+  const common = {
+    id: ids.control,
+    disabled,
+    ...controlAria(ids, {
+      description: props.description !== undefined,
+      hint: hint !== "",
+      issues: issues.length > 0,
+    }),
+  };
+  return (
+    <FieldFrame
+      ids={ids}
+      label={props.label}
+      labels={labels}
+      description={props.description}
+      hint={hint === "" ? undefined : hint}
+      issues={issues}
+      group={choices !== undefined && !folded && choices.length <= mostRadios}
+    >
+      {choices === undefined ? (
+        <TypedValue {...props} field={{ ...field, kind }} common={common} />
+      ) : (
+        <ChoiceInput
+          {...common}
+          labelId={ids.label}
+          choices={choices}
+          value={value}
+          labels={labels}
+          required
+          folded={folded || undefined}
+          onChange={onChange}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Whether a value has a control of its own, other than lines of text. */
+export function isOneInput(field: FieldReading): boolean {
+  const isChosen = field.kind === "boolean" || (field.kind === "choice" && field.own === undefined);
+  return isChosen || (typedKinds.has(field.kind) && !isPlainText(field));
+}
+
+function isPlainText({ kind, schema }: FieldReading): boolean {
+  return kind === "long-text" || (kind === "text" && !Object.hasOwn(schema, "format"));
+}
+
+/** What can be chosen; undefined where a value is typed. */
+function valueChoices(field: FieldReading, labels: FormLabels): readonly Choice[] | undefined {
+  if (field.kind === "boolean") return booleanChoices(labels, false);
+  if (field.kind !== "choice" || field.own !== undefined) return undefined;
+  return field.choices.map((choice) => fieldChoice(choice, labels));
+}
+
+/** What is typed in a control of its own; every other kind is entered as JSON. */
+const typedKinds: ReadonlySet<FieldKind> = new Set([
+  "text",
+  "long-text",
+  "password",
+  "date",
+  "date-time",
+  "local-date-time",
+  "time",
+  "month",
+  "duration",
+  "seconds",
+  "number",
+  "integer",
+  "decimal",
+]);
+
+interface TypedValueProps extends PlainValueProps {
+  readonly common: Omit<ComponentProps<typeof ValueInput>, "text" | "onText">;
+}
+
+/** A value that is typed. */
+function TypedValue({ field, common, fieldKey, value, onChange }: TypedValueProps): ReactNode {
+  const { labels } = useFormScope();
+  const typed = useFieldText(fieldKey, value, textReading(field, labels, true), onChange);
+  return <ValueInput {...common} {...typed} kind={field.kind} schema={field.schema} />;
+}
