@@ -12,6 +12,7 @@ import type { StorageContext } from "./createStoredRecords.js";
 import { openPause } from "./openPause.js";
 import type { PauseStorage, StoredPause, TakeTurn } from "./PauseStorage.js";
 import { holdsNoQuestions, isOf, marksSentElsewhere, marksSettled } from "./settledQuestions.js";
+import { isOfNewer } from "./sparingNewer.js";
 
 /** What records of other pages mean for the questions of this one. */
 export interface OtherTabs {
@@ -154,7 +155,7 @@ function merge(
 
 /** Whether a record of these questions, whose answers were not sent, brings answers or messages. */
 function bringsAnswers(stored: unknown, batch: Batch): boolean {
-  if (!isOf(stored, batch) || own(stored, "sent") !== undefined) return false;
+  if (!isOf(stored, batch) || own(stored, "sent") !== undefined || isOfNewer(stored)) return false;
   return ["draftTimes", "waiting", "endedWaits"].some((key) => own(stored, key) !== undefined);
 }
 

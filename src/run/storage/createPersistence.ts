@@ -20,6 +20,7 @@ import { openPause } from "./openPause.js";
 import type { StoredPause, TakeTurn } from "./PauseStorage.js";
 import { type PauseSaving, scheduleSaves } from "./scheduleSaves.js";
 import { holdsNoQuestions, isSettledPause } from "./settledQuestions.js";
+import { isOfNewer, newerError } from "./sparingNewer.js";
 import { inTime, withinTimeout } from "./withinTimeout.js";
 
 /** How long the ids of settled questions are kept, in milliseconds. */
@@ -267,12 +268,18 @@ function createStoredOpening({
   let isOpening = false;
   /** A record that came while a run was being read; it is opened afterwards. */
   let missed: unknown = null;
+  /** Whether the record of a newer version was reported; one error for as long as it stays. */
+  let isReported = false;
 
   const readKept = (stored: unknown) =>
     readConversation(copyStored(stored), storage.keep === "always");
 
   const openRecord = async (stored: unknown, isLate = false): Promise<void> => {
     if (!isRecord(stored) || isBusy(getState())) return;
+    const isNewer = isOfNewer(stored);
+    if (isNewer && !isReported) onError(newerError());
+    isReported = isNewer;
+    if (isNewer) return;
     try {
       const isDiverged = isLate || records.isDiverged(stored);
       const pause = holdsNoQuestions(stored) ? readKept(stored) : openPause(stored, dialects);

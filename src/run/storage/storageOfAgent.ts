@@ -1,5 +1,6 @@
-import { isRecord, own } from "../../protocol/json.js";
+import { own } from "../../protocol/json.js";
 import type { PauseStorage, StoredPause } from "./PauseStorage.js";
+import { sparingNewer, whenRead } from "./sparingNewer.js";
 
 /** A storage as the runs of one agent use it. */
 export interface AgentStorage extends PauseStorage {
@@ -13,11 +14,12 @@ const storagesOf = new WeakMap<PauseStorage, Map<string, AgentStorage>>();
  * The storage as one agent uses it: its records name the agent, and those of another agent on a
  * thread of the same id are neither read nor replaced. A record has the key of its thread, or one
  * of its own where another agent's record has that. A record without a name is of an older version,
- * and is this agent's.
+ * and is this agent's. What a newer version of this library has stored stays as it is.
  *
  * @param agent Where the agent is; undefined where that is not known, so that nothing is compared.
  */
-export function storageOfAgent(storage: PauseStorage, agent: string | undefined): AgentStorage {
+export function storageOfAgent(given: PauseStorage, agent: string | undefined): AgentStorage {
+  const storage = sparingNewer(given);
   if (agent === undefined) return storage;
   const ofAgents = storagesOf.get(storage) ?? new Map<string, AgentStorage>();
   storagesOf.set(storage, ofAgents);
@@ -85,11 +87,4 @@ function createAgentStorage(storage: PauseStorage, agent: string): AgentStorage 
 
 function nameIn(stored: unknown): unknown {
   return own(stored, "agent");
-}
-
-/** Continues with what a storage has read, at once where it is synchronous. */
-function whenRead<Result>(stored: unknown, use: (stored: unknown) => Result): Result {
-  return isRecord(stored) && typeof stored["then"] === "function"
-    ? (Promise.resolve(stored).then(use) as Result)
-    : use(stored);
 }
