@@ -13,7 +13,7 @@ import { notAnswered, notReturned } from "../../thread/sent/ownTexts.js";
 import type { RunOptions } from "../../thread/state/RunEvent.js";
 import { outgoingIn, type RunState, streamOf } from "../../thread/state/RunState.js";
 import { brokenCallsOf } from "../../thread/toolCalls/brokenCalls.js";
-import { wholeHistory } from "../../thread/toolCalls/wholeHistory.js";
+import { type ApprovedArguments, wholeHistory } from "../../thread/toolCalls/wholeHistory.js";
 import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import type { AgentRunBehaviour } from "../api/AgentRun.js";
 import { behaviourOf } from "../tools/toolBehaviour.js";
@@ -137,17 +137,20 @@ const unansweredOutcomes: ReadonlySet<DecisionRecord["outcome"]> = new Set([
 ]);
 
 /** What was approved with edits, where the agent keeps no conversation; the last answer counts. */
-function approvedArguments(records: readonly DecisionRecord[]): ReadonlyMap<string, string> {
-  const texts = new Map<string, string>();
+function approvedArguments(
+  records: readonly DecisionRecord[],
+): ReadonlyMap<string, ApprovedArguments> {
+  const approved = new Map<string, ApprovedArguments>();
   for (const record of records) {
+    const { proposed } = record;
     const toolCallId = toolCallIdOf(record);
     if (toolCallId === undefined || record.outcome !== "accepted") continue;
     const edited = own(record.payload, "editedArgs");
-    if (record.argsSource === "decision" && edited !== undefined)
-      texts.set(toolCallId, writeJson(edited) ?? "{}");
-    else texts.delete(toolCallId);
+    if (record.argsSource === "decision" && edited !== undefined && proposed !== undefined)
+      approved.set(toolCallId, { proposed, text: writeJson(edited) ?? "{}" });
+    else approved.delete(toolCallId);
   }
-  return texts;
+  return approved;
 }
 
 function proposedCall(proposed: NonNullable<DecisionRecord["proposed"]>): ToolCall {

@@ -182,7 +182,7 @@ function openAsked(
   const batch = { ...asks, interrupts: [...asks.interrupts, ...others] };
   const previous = openBefore(state, remainder);
   const { changed, answers } = keepOrWithdraw(previous, batch);
-  const closed = closedRecords(state, stream, outcome, remainder !== null, now);
+  const closed = closedRecords(state, stream, outcome, remainder !== null, now, atEnd);
   const edited = noteEditedCalls(state.batch, outgoing, closed, dialects);
   const { decisions: records, decisionResults } =
     outcome === "accepted"
@@ -342,8 +342,9 @@ function closedRecords(
   outcome: Outcome | null,
   moreFollows: boolean,
   now: number,
+  asks: Batch | null = null,
 ): RunState["decisions"] {
-  const decisions = settle(state, stream, outcome, now);
+  const decisions = settle(state, stream, outcome, now, asks);
   return stream.kind !== "sending" || moreFollows ? decisions : dismissDecisions(decisions);
 }
 

@@ -139,10 +139,11 @@ function proven(record: AnsweredRecord): AnsweredRecord {
  * tool may share its id.
  */
 function effectiveOf(
-  { proposed }: AnsweredRecord,
+  record: AnsweredRecord,
   { findToolCall }: Pick<Settlement, "findToolCall">,
 ): { effective?: unknown } {
-  const call = proposed && findToolCall(proposed.toolCallId);
+  const { proposed } = record;
+  const call = findToolCall(toolCallIdOf(record) ?? "");
   if (call?.args === undefined || call.name !== proposed?.toolName) return {};
   return jsonEqual(call.args, proposed.args) ? {} : { effective: call.args };
 }

@@ -34,19 +34,22 @@ import { notAnswered, notKnown } from "./ownTexts.js";
 
 /**
  * Settles the decision records of the last resume, and adds results from the stream to earlier
- * ones.
+ * ones. `asks` is what the agent asks at the end: with these arguments nothing has run yet.
  */
 export function settle(
   state: RunState,
   stream: OpenStream,
   outcome: Outcome | null,
   now: number,
+  asks: Batch | null = null,
 ): RunState["decisions"] {
+  const waiting = new Set(questionsOf(asks).map(({ toolCallId }) => toolCallId));
+  const { findToolCall } = contextOf(state);
   const outgoing = outgoingOf(state, stream);
   const ended = stream.kind === "looking" ? noIds : resultIdsIn(streamedResults(stream));
   const facts = {
     results: resultsIn(state, stream),
-    findToolCall: contextOf(state).findToolCall,
+    findToolCall: (id: string) => (waiting.has(id) ? undefined : findToolCall(id)),
     failure: stream.failed?.agentMessage ?? null,
     isOwn: (toolCallId: string | undefined) => ended.has(toolCallId) || showsOwn(stream),
     at: now,

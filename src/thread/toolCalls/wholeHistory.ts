@@ -1,7 +1,10 @@
 import { withoutCalls } from "../../conversation/callsOf.js";
 import { resultIdsIn, toolCallsIn } from "../../conversation/Transcript.js";
 import { idsOf, mapDefined } from "../../protocol/collections.js";
+import { jsonEqual } from "../../protocol/json.js";
+import { parseIfJson } from "../../protocol/jsonText.js";
 import type { AssistantMessage, Message, ToolCall, ToolMessage } from "../../protocol/messages.js";
+import type { DecisionRecord } from "../decisions/DecisionRecord.js";
 import { notAnswered, notFinished } from "../sent/ownTexts.js";
 import { withDecisionResults } from "../sent/settle.js";
 
@@ -29,8 +32,15 @@ export interface CallFacts {
    * some servers compare it with theirs.
    */
   readonly isKept: boolean;
-  /** The arguments that were approved instead of the proposed ones, as JSON, by call. */
-  readonly approved: ReadonlyMap<string, string>;
+  /** What was approved with edits, by call. */
+  readonly approved: ReadonlyMap<string, ApprovedArguments>;
+}
+
+/** The arguments that were approved instead of the proposed ones. */
+export interface ApprovedArguments {
+  readonly proposed: NonNullable<DecisionRecord["proposed"]>;
+  /** As JSON. */
+  readonly text: string;
 }
 
 /**
@@ -45,8 +55,8 @@ export interface CallFacts {
 export function wholeHistory(messages: readonly Message[], facts: CallFacts): readonly Message[] {
   const said = facts.isKept ? messages : messages.filter((one) => !isEmptyReply(one));
   const unended = unendedCalls(said, facts);
-  const ended = withArguments(unended.size === 0 ? said : withoutCalls(said, unended), facts);
-  return inPlace(withDecisionResults(withCallers(ended, facts), facts.results), facts);
+  const ended = withCallers(unended.size === 0 ? said : withoutCalls(said, unended), facts);
+  return inPlace(withDecisionResults(withArguments(ended, facts), facts.results), facts);
 }
 
 /** Whether a message of the agent has neither text nor calls: some models refuse every such one. */
@@ -55,16 +65,20 @@ export function isEmptyReply(message: Message): boolean {
 }
 
 /**
- * The messages, with the arguments that were approved in their calls. What a model has written that
- * is no JSON has a result by now; agents that keep no conversation would fail on it each time.
+ * The messages, with the arguments that were approved in their calls; not in a call that is asked
+ * about, whose arguments are those on screen, nor where the agent has made another call of that id
+ * since. What a model has written that is no JSON has a result by now; agents that keep no
+ * conversation would fail on it each time.
  */
 function withArguments(
   messages: readonly Message[],
   { approved, waiting, isKept }: CallFacts,
 ): readonly Message[] {
   const textOf = ({ id, function: { arguments: text } }: ToolCall): string => {
-    const isSent = isKept || waiting?.has(id) === true || isJson(text);
-    return approved.get(id) ?? (isSent ? text : "{}");
+    if (waiting?.has(id) === true) return text;
+    const instead = approved.get(id);
+    if (instead !== undefined && isAsProposed(text, instead.proposed)) return instead.text;
+    return isKept || isJson(text) ? text : "{}";
   };
   const withText = (call: ToolCall): ToolCall => {
     const text = textOf(call);
@@ -74,6 +88,10 @@ function withArguments(
   return messages.map((message) =>
     isCalling(message) ? { ...message, toolCalls: message.toolCalls.map(withText) } : message,
   );
+}
+
+function isAsProposed(text: string, { args, argsText }: ApprovedArguments["proposed"]): boolean {
+  return argsText === undefined ? jsonEqual(parseIfJson(text), args) : text === argsText;
 }
 
 /**

@@ -179,6 +179,63 @@ describe("an agent that uses the id of a call again for a later one", () => {
   });
 });
 
+/** A call that may be in a message of its own. */
+const callIn = (messageId: string | undefined, amount: number): readonly FakePiece[] =>
+  messageId === undefined
+    ? calls(callId, "pay", { amount })
+    : inMessage(messageId, "pay", { amount });
+
+describe("an id that is used again in the very run which answers its call, and asked about", () => {
+  const first = [
+    ["approved", { approved: true }],
+    ["approved with edits", { approved: true, editedArgs: { amount: 9 } }],
+    ["denied", { approved: false }],
+  ] as const;
+  const again = [
+    ["before its result, in a new message", [], "m1", 1],
+    ["before its result, in no message", [], undefined, 1],
+    ["after its result, in no message", [paid(0)], undefined, 1],
+    ["after its result, in a new message", [paid(0)], "m1", 1],
+    ["as it was", [], "m1", 0],
+  ] as const;
+  const cases = first.flatMap(([name, answer]) =>
+    again.map(([when, ...pieces]) => [name, when, answer, pieces] as const),
+  );
+
+  it.each(cases)(
+    "a call that was %s and is made again %s: what leaves with the next approval is what is on screen, and the log says of neither that it ran with the other's arguments",
+    async (_, __, answer, [results, messageId, amount]) => {
+      const server = createFakeServer((posted, turn) => {
+        if (turn > 1)
+          return [begins(posted), paid(turn), ...says(`a${turn}`, "Done"), ends(posted)];
+        const pieces = turn === 0 ? callIn("m0", 0) : [...results, ...callIn(messageId, amount)];
+        return [begins(posted), ...pieces, asksFor(posted, [questionOf(turn)])];
+      });
+      const run = createAgentRun({
+        url: "https://a.test/",
+        fetch: server.fetch,
+        submitMode: "manual",
+      });
+      await run.send("Pay");
+      run.resolve("q0", answer);
+      await run.submit();
+      const [open] = run.getSnapshot().interrupts;
+      expect(open).toMatchObject({ id: "q1", draft: null, toolCall: { args: { amount } } });
+      run.resolve("q1", { approved: true });
+      await run.submit();
+      expect(callsAndResults(server.requests[2])).toContain(`${callId}{"amount":${amount}}`);
+      await run.send("And now?");
+      expect(callsAndResults(server.requests[3])).toContain(`${callId}{"amount":${amount}}`);
+      const { decisions } = run.getSnapshot();
+      expect(decisions).toMatchObject([
+        { proposed: { args: { amount: 0 } }, payload: answer },
+        { proposed: { args: { amount } }, payload: { approved: true } },
+      ]);
+      for (const record of decisions) expect(record).not.toHaveProperty("effective");
+    },
+  );
+});
+
 it("an id that is used again thousands of times is read in time that grows with their number", async () => {
   const { run, agent } = playedRun();
   const ending = endingOf(run.start());
