@@ -74,7 +74,8 @@ export {
   useInterrupts,
   useResumeComposer,
 } from "./react/run/useInterrupts.js";
-export { useLabels, useMask } from "./react/run/useLabels.js";
+export { useLabels } from "./react/run/useLabels.js";
+export { useMask } from "./react/run/useMask.js";
 export { useRunSelector } from "./react/run/useRunSelector.js";
 export { createAgentRun } from "./run/createAgentRun.js";
 export type { HeldList, HeldListOptions, ListedQuestions } from "./run/inbox/heldList.js";

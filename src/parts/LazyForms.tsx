@@ -3,8 +3,8 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useId, useState } f
 import { isRecord, own } from "../protocol/json.js";
 import { ErrorBoundary } from "../react/card/ErrorBoundary.js";
 import { useSurroundingInterrupt } from "../react/card/InterruptScope.js";
-import type { Labels } from "../react/labels/labels.js";
-import { useLabels } from "../react/run/useLabels.js";
+import type { QuestionLabels } from "../react/labels/labelTypes.js";
+import { useQuestionLabels } from "../react/run/useQuestionLabels.js";
 import {
   type AnswerFormProps,
   type ArgsEditorProps,
@@ -86,7 +86,7 @@ function argumentsOf(args: unknown): readonly Field[] {
 /** Props that every form gets here. */
 interface Surroundings {
   readonly idPrefix: string;
-  readonly labels: Labels["forms"];
+  readonly labels: QuestionLabels["forms"];
 }
 
 /** The button to skip; rendered among the form's buttons, and alone as long as there is no form. */
@@ -109,7 +109,7 @@ function late<Props>(
       begin?.(props);
       return first;
     });
-    const labels = useLabels();
+    const labels = useQuestionLabels();
     const idPrefix = useId();
     const run = useSurroundingInterrupt()?.run;
     return (

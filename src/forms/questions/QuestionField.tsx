@@ -1,6 +1,6 @@
 "use client";
 import { MarkedText } from "../../react/card/MarkedText.js";
-import { useLabels } from "../../react/run/useLabels.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { cut } from "../../schema/document/cut.js";
 import type { AskedAnswer, AskedField } from "../../schema/form/readAsked.js";
 import type { FormLabels } from "../defaultFormLabels.js";
@@ -35,7 +35,7 @@ const mostListed = 12;
 export function QuestionField(props: QuestionFieldProps) {
   const { field, issues, labels, place } = props;
   const ids = fieldIds(props.id);
-  const { questionNumber } = useLabels();
+  const { questionNumber } = useQuestionLabels();
   const name = (
     <>
       <span className="agui-asked__place">

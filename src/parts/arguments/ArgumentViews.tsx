@@ -7,7 +7,7 @@ import { isRecord, type UnknownRecord } from "../../protocol/json.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import type { ArgumentRenderer } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
-import { useValueMask } from "../../react/run/useLabels.js";
+import { useValueMask } from "../../react/run/useMask.js";
 import { DataField, DataRows } from "../data/DataRows.js";
 import { builtInRenderers } from "./builtInRenderers.js";
 

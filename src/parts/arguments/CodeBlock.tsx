@@ -3,7 +3,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { keyLabels } from "../../present/keyLabels.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
-import { useLabels } from "../../react/run/useLabels.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { FoldedText, WholeText } from "../data/FoldedText.js";
 import { KeyName } from "../data/KeyName.js";
 
@@ -85,7 +85,7 @@ const signs = { added: "+", removed: "−", same: " ", place: "" } as const;
  * sign.
  */
 export function DiffLines({ lines }: { readonly lines: readonly DiffLine[] }): ReactNode {
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   return lines.map(({ kind, text }, index) => {
     const indent = /^[ \t]*/.exec(text)?.[0] ?? "";
     return (

@@ -1,7 +1,7 @@
 "use client";
 import { diffLines } from "diff";
 import { type ReactNode, useMemo } from "react";
-import { useLabels } from "../../react/run/useLabels.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { type DiffLine, DiffLines } from "./CodeBlock.js";
 
 /** Longer comparisons are given up, so that no text blocks the page. */
@@ -15,7 +15,7 @@ export function ComparedText({
   readonly before: string;
   readonly after: string;
 }): ReactNode {
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const lines = useMemo(() => compare(before, after), [before, after]);
   const endsDiffer = before.endsWith("\n") !== after.endsWith("\n");
   return (

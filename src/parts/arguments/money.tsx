@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { moneyIn } from "../../present/moneyIn.js";
 import { DataKey } from "../../react/card/MarkedText.js";
 import type { ArgumentRenderer } from "../../react/presentation.js";
-import { useLabels } from "../../react/run/useLabels.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { Now, Was } from "../data/Sides.js";
 import type { IconName } from "../icons/Icon.js";
 
@@ -17,7 +17,7 @@ export const money: BuiltInRenderer = {
   },
   edited: "own",
   Component: function MoneyView({ args, proposed, renderValue }): ReactNode {
-    const labels = useLabels();
+    const labels = useQuestionLabels();
     const found = moneyIn(args);
     if (found === undefined) return null;
     const { name, amount, currency } = found;

@@ -18,7 +18,7 @@ import {
   type UnknownRecord,
 } from "../../protocol/json.js";
 import { exactIn, numberText } from "../../protocol/numberTexts.js";
-import { useLabels } from "../../react/run/useLabels.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { ChangedText } from "./ChangedText.js";
 import { useDataScope } from "./DataScope.js";
 import { DataTable } from "./DataTable.js";
@@ -417,7 +417,7 @@ interface RestProps extends PairProps<unknown> {
 /** The other rows of a large value, in one piece on each side; read before they are approved. */
 function Rest({ count, before, after, was, is }: RestProps): ReactNode {
   const { mask } = useDataScope();
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const { open, setOpen, edges } = useFold(count > 0);
   if (count <= 0) return null;
   if (!open) {

@@ -1,6 +1,6 @@
 "use client";
 import { Fragment, type ReactNode, useState } from "react";
-import { useLabels } from "../../react/run/useLabels.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { ignoreRepeatedClick } from "../internal/usePress.js";
 import { WholeText } from "./FoldedText.js";
 import { useFolds } from "./folds.js";
@@ -39,7 +39,7 @@ interface PartProps {
 }
 
 function Part({ part: { kind, text }, passage }: PartProps): ReactNode {
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const [isOpen, setOpen] = useState(false);
   if (kind === "added")
     return (

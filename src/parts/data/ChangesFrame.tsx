@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useId, useState } from "react";
-import { useLabels } from "../../react/run/useLabels.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { ignoreRepeatedClick } from "../internal/usePress.js";
 import { useFolds } from "./folds.js";
 
@@ -18,7 +18,7 @@ interface ChangesFrameProps {
  * button that undoes all. What is folded can be hidden only after it was read.
  */
 export function ChangesFrame({ count, onUndo, children }: ChangesFrameProps): ReactNode {
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const id = useId();
   const { hasUnread } = useFolds();
   const [isOnly, setOnly] = useState(false);

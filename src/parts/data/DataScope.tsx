@@ -1,7 +1,7 @@
 "use client";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { type MaskedCall, noMask, type ValueMask } from "../../present/createMask.js";
-import { useValueMask } from "../../react/run/useLabels.js";
+import { useValueMask } from "../../react/run/useMask.js";
 import type { KeyWords } from "./KeyName.js";
 import { useArgumentNames } from "./useArgumentNames.js";
 

@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo } from "react";
 import type { ArgChange } from "../../present/argChanges.js";
 import { own, type UnknownRecord } from "../../protocol/json.js";
-import { useLabels } from "../../react/run/useLabels.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { AgentTitle, KeyName } from "./KeyName.js";
 import { isNarrow, tableColumns } from "./tableRows.js";
 
@@ -29,7 +29,7 @@ export function DataTable({
   changeOf,
   children,
 }: DataTableProps): ReactNode {
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const columns = useMemo(() => tableColumns(rows), [rows]);
   const words = wordsOf(columns);
   return (

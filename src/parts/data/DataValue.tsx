@@ -5,7 +5,7 @@ import type { Titles } from "../../present/titlesOf.js";
 import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { numberText } from "../../protocol/numberTexts.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
-import { useLabels } from "../../react/run/useLabels.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { useDataScope } from "./DataScope.js";
 import { DataTable } from "./DataTable.js";
 import { FoldedText } from "./FoldedText.js";
@@ -91,7 +91,7 @@ interface FieldsProps extends PlaceProps {
 
 function Fields({ value, shown, path, titles, label }: FieldsProps): ReactNode {
   const { mask, names } = useDataScope();
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const below = titles?.of(shown).below;
   const rows = Object.entries(value);
   const { open, setOpen, edges } = useFold(rows.length > mostRows);

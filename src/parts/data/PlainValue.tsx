@@ -4,8 +4,8 @@ import { needsQuotes } from "../../present/dataText.js";
 import { type IsoTime, readIsoTime } from "../../present/readIsoTime.js";
 import { showJson } from "../../protocol/json.js";
 import { parseUrl } from "../../protocol/parseUrl.js";
-import type { Labels } from "../../react/labels/labels.js";
-import { useLabels } from "../../react/run/useLabels.js";
+import type { QuestionLabels } from "../../react/labels/labelTypes.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { Icon } from "../icons/Icon.js";
 import { FoldedText, WholeText } from "./FoldedText.js";
 
@@ -27,7 +27,7 @@ interface PlainValueProps {
  * large to be laid out.
  */
 export function PlainValue({ value, written, quoted }: PlainValueProps): ReactNode {
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   if (typeof value === "boolean")
     return <span data-part="data-boolean">{labels.yesNo(value)}</span>;
   const number = numberOf(value, written);
@@ -59,13 +59,13 @@ function numberOf(value: unknown, written: string | undefined): string | undefin
 }
 
 /** Whether a text could be taken for what stands for another value. */
-function looksLikeOther(text: string, labels: Labels): boolean {
+function looksLikeOther(text: string, labels: QuestionLabels): boolean {
   if (needsQuotes(text)) return true;
   const words = [labels.yesNo(true), labels.yesNo(false), ...Object.values(labels.empty)];
   return words.some((word) => word.toLowerCase() === text.trim().toLowerCase());
 }
 
-function nothingOf(value: unknown, { empty }: Labels): string | undefined {
+function nothingOf(value: unknown, { empty }: QuestionLabels): string | undefined {
   if (value === null) return empty.null;
   if (value === "") return empty.text;
   if (typeof value !== "object") return undefined;
@@ -161,7 +161,7 @@ function Link({ before, host, after, ascii }: LinkParts): ReactNode {
 }
 
 function LocalTime({ time: { date, kind } }: { readonly time: IsoTime }): ReactNode {
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   // A server is in another zone: the first paint in the browser must be the server's.
   const isInBrowser = useSyncExternalStore(never, yes, no);
   if (kind === "instant" && !isInBrowser) return null;
@@ -181,7 +181,7 @@ const image = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/]+=*$/
 const largestImage = 4_000_000;
 
 function DataImage({ text }: { readonly text: string }): ReactNode {
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   // Bytes that are no picture, or a policy of the page without `img-src data:`: the text below is
   // all there is.
   const [failed, setFailed] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import type { MaskedCall } from "../../present/createMask.js";
 import { showJson } from "../../protocol/json.js";
 import { JsonDisclosure } from "../../react/card/JsonDisclosure.js";
-import { useValueMask } from "../../react/run/useLabels.js";
+import { useValueMask } from "../../react/run/useMask.js";
 
 interface RawDataProps {
   readonly value: unknown;

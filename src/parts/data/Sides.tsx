@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { useLabels } from "../../react/run/useLabels.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 
 interface SideProps {
   readonly children: ReactNode;
@@ -8,7 +8,7 @@ interface SideProps {
 
 /** What was there before, struck. Renders a `<del>`. */
 export function Was({ children }: SideProps): ReactNode {
-  const { editWord } = useLabels();
+  const { editWord } = useQuestionLabels();
   return (
     <del className="agui-was">
       <span className="agui-visually-hidden">{editWord.was} </span>
@@ -19,7 +19,7 @@ export function Was({ children }: SideProps): ReactNode {
 
 /** What is there now, underlined. Renders an `<ins>`. */
 export function Now({ children }: SideProps): ReactNode {
-  const { editWord } = useLabels();
+  const { editWord } = useQuestionLabels();
   return (
     <ins className="agui-now">
       <span className="agui-visually-hidden">{editWord.now} </span>
@@ -30,5 +30,5 @@ export function Now({ children }: SideProps): ReactNode {
 
 /** Says what a single side means: that it was added or removed. Renders a `<span>`. */
 export function EditWord({ kind }: { readonly kind: "added" | "removed" | "changed" }): ReactNode {
-  return <span className="agui-edit-word">{useLabels().editWord[kind]}</span>;
+  return <span className="agui-edit-word">{useQuestionLabels().editWord[kind]}</span>;
 }

@@ -4,7 +4,8 @@ import { useMemo } from "react";
 import type { MaskedCall } from "../../present/createMask.js";
 import { maskSchema } from "../../present/maskSchema.js";
 import { type Titles, titlesOf } from "../../present/titlesOf.js";
-import { useLabels, useMask } from "../../react/run/useLabels.js";
+import { useMask } from "../../react/run/useMask.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 
 /** The data that the titles are for, so that none of them reveals what a mask hides. */
 interface TitledData {
@@ -54,7 +55,7 @@ export function useScrub(
   other?: unknown,
 ): (text: string) => string {
   const mask = useMask(toolCall);
-  const { hidden } = useLabels();
+  const { hidden } = useQuestionLabels();
   return useMemo(() => {
     if (mask === undefined) return unchanged;
     return maskSchema(schema, mask, [value, other], { hidden, choice: () => hidden }).scrub;

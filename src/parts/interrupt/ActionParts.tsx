@@ -3,7 +3,7 @@ import { useContext } from "react";
 import { isDeclined } from "../../interrupt/isDeclined.js";
 import { jsonEqual } from "../../protocol/json.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
-import { useLabels } from "../../react/run/useLabels.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { isAutomatic } from "../../thread/decisions/DecisionRecord.js";
 import { useFolds } from "../data/folds.js";
@@ -30,7 +30,7 @@ export interface AnswerPartState extends InterruptPartState {
 export const InterruptCancel = definePart<HTMLButtonElement, PartProps<"button", AnswerPartState>>(
   function InterruptCancel(props, ref) {
     const { interrupt, run, cancel } = useInterruptScope("Interrupt.Cancel", "Interrupt.Root");
-    const labels = useLabels();
+    const labels = useQuestionLabels();
     const isItem = useContext(InMenuContext);
     const press = usePress(run, interrupt.key, cancel);
     const isOffered = useOffersSkip(interrupt);
@@ -75,7 +75,7 @@ export const InterruptCancel = definePart<HTMLButtonElement, PartProps<"button",
 export const InterruptDecline = definePart<HTMLButtonElement, PartProps<"button", AnswerPartState>>(
   function InterruptDecline(props, ref) {
     const { interrupt, run } = useInterruptScope("Interrupt.Decline", "Interrupt.Root");
-    const labels = useLabels();
+    const labels = useQuestionLabels();
     const press = usePress(run, interrupt.key, () => run.cancel(interrupt, { declined: true }));
     const { answerable, expired, canDecline, locked } = interrupt;
     if (!answerable || expired || canDecline !== true) return null;
@@ -111,7 +111,7 @@ export const InterruptResolve = definePart<HTMLButtonElement, InterruptResolvePr
   function InterruptResolve({ payload, ...props }, ref) {
     const { interrupt, run, resolve } = useInterruptScope("Interrupt.Resolve", "Interrupt.Root");
     const { hasUnread, showUnread } = useFolds();
-    const labels = useLabels();
+    const labels = useQuestionLabels();
     const press = usePress(run, interrupt.key, hasUnread ? showUnread : () => resolve(payload));
     if (
       !interrupt.answerable ||
@@ -147,7 +147,7 @@ export const InterruptChange = definePart<
   PartProps<"button", InterruptPartState>
 >(function InterruptChange(props, ref) {
   const { interrupt, run, clear } = useInterruptScope("Interrupt.Change", "Interrupt.Root");
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const waits = useRunSelector(run, ({ composer }) => composer.sendsAt !== null);
   const { draft, decided } = interrupt;
   const isRuled = draft?.status === "resolved" && draft.rule !== undefined;

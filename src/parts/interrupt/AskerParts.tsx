@@ -6,7 +6,7 @@ import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { Presentation } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
-import { useLabels } from "../../react/run/useLabels.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { originNames } from "../../thread/view/groupByOrigin.js";
 import { riskOf } from "../../thread/view/riskOf.js";
@@ -50,7 +50,7 @@ interface Asker {
 /** Returns who asks the surrounding question. */
 export function useAsker(): Asker {
   const { interrupt, run } = useInterruptScope("Interrupt.Asker", "Interrupt.Root");
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const { agent } = usePresentation();
   const subagents = useRunSelector(run, (snapshot) => snapshot.subagents);
   const given = useRunSelector(run, ({ capabilities }) => capabilities?.name);
@@ -117,7 +117,7 @@ export const InterruptStatedReason = definePart<
   PartProps<"div", InterruptPartState>
 >(function InterruptStatedReason(props, ref) {
   const { interrupt } = useInterruptScope("Interrupt.StatedReason", "Interrupt.Root");
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const reason = statedReason(interrupt);
   if (reason === undefined) return null;
   const text = labels.agentSaid(reason);
@@ -160,7 +160,7 @@ export function consequenceOf(
 export const InterruptRisk = definePart<HTMLSpanElement, PartProps<"span", InterruptPartState>>(
   function InterruptRisk(props, ref) {
     const { interrupt } = useInterruptScope("Interrupt.Risk", "Interrupt.Root");
-    const labels = useLabels();
+    const labels = useQuestionLabels();
     const id = usePartId("risk", props.id);
     const risk = riskOf(interrupt);
     if (risk === null) return null;

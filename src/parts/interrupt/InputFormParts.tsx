@@ -5,7 +5,8 @@ import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { Draft } from "../../interrupt/interrupt.js";
 import { isRecord, own } from "../../protocol/json.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
-import { useLabels, useMask } from "../../react/run/useLabels.js";
+import { useMask } from "../../react/run/useMask.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { askedQuestions } from "../../schema/document/schemaKeywords.js";
@@ -68,7 +69,7 @@ export const InputFormFields = definePart<HTMLDivElement, InputFormFieldsProps>(
     };
     const isStored = useStoredInput(interrupt.input);
     const sendsAtOnce = useRunSelector(run, (snapshot) => snapshot.composer.sendsAtOnce);
-    const labels = useLabels();
+    const labels = useQuestionLabels();
     const mask = useMask(interrupt.toolCall);
     const { locked, expired, answerable, issues } = interrupt;
     const responseSchema = useOwnTitles(interrupt.responseSchema);

@@ -9,10 +9,11 @@ import { createPlaceNames, keyLabels } from "../../present/keyLabels.js";
 import { concealIssue } from "../../present/presentIssue.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
-import type { Labels } from "../../react/labels/labels.js";
+import type { QuestionLabels } from "../../react/labels/labelTypes.js";
 import { reservedPeople } from "../../react/reservedPeople.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
-import { useLabels, useMask, useValueMask } from "../../react/run/useLabels.js";
+import { useMask, useValueMask } from "../../react/run/useMask.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { type Verdict, verdictOf } from "../../thread/decisions/DecisionRecord.js";
@@ -63,7 +64,7 @@ export const InterruptMessage = definePart<HTMLDivElement, PartProps<"div", Inte
   function InterruptMessage(props, ref) {
     const { interrupt } = useInterruptScope("Interrupt.Message", "Interrupt.Root");
     const { headingLevel = 3 } = usePresentation();
-    const labels = useLabels();
+    const labels = useQuestionLabels();
     const text = questionText(interrupt, labels);
     return renderPart("div", props, {
       part: "message",
@@ -92,7 +93,7 @@ export const InterruptMessage = definePart<HTMLDivElement, PartProps<"div", Inte
  * while the arguments are as proposed.
  */
 export function AsProposed({ interrupt }: { readonly interrupt: InterruptView }): ReactNode {
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   if (!isEdited(interrupt)) return null;
   return (
     <>
@@ -132,7 +133,7 @@ export function chosenState(
 export const InterruptReason = definePart<HTMLSpanElement, PartProps<"span", DraftedState>>(
   function InterruptReason(props, ref) {
     const { interrupt } = useInterruptScope("Interrupt.Reason", "Interrupt.Root");
-    const children = useLabels().kind[interrupt.kind];
+    const children = useQuestionLabels().kind[interrupt.kind];
     return renderPart("span", props, {
       part: "reason",
       ref,
@@ -152,7 +153,7 @@ export const InterruptChanged = definePart<
   PartProps<"p", InterruptPartState>
 >(function InterruptChanged(props, ref) {
   const { interrupt } = useInterruptScope("Interrupt.Changed", "Interrupt.Root");
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const id = usePartId("changed", props.id);
   if (!interrupt.changed && !interrupt.changedElsewhere) return null;
   return renderPart("p", props, {
@@ -173,7 +174,7 @@ export const InterruptReserved = definePart<
   PartProps<"p", InterruptPartState>
 >(function InterruptReserved(props, ref) {
   const { interrupt } = useInterruptScope("Interrupt.Reserved", "Interrupt.Root");
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const people = reservedPeople(usePresentation(), interrupt);
   if (people === undefined) return null;
   return renderPart("p", props, {
@@ -197,7 +198,7 @@ export const InterruptExpiry = definePart<
   PartProps<"time", InterruptPartState & { readonly expiring: boolean }>
 >(function InterruptExpiry(props, ref) {
   const { interrupt, run } = useInterruptScope("Interrupt.Expiry", "Interrupt.Root");
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const { expiresAt, statedDeadline } = interrupt;
   const now = useNow(internalsOf(run).clock, expiresAt);
   if (statedDeadline !== undefined && !interrupt.expired) {
@@ -281,7 +282,7 @@ const ringFrom = 15 * 60_000;
 export const InterruptStatusText = definePart<HTMLParagraphElement, PartProps<"p", DraftedState>>(
   function InterruptStatusText(props, ref) {
     const { interrupt, run } = useInterruptScope("Interrupt.Status", "Interrupt.Root");
-    const labels = useLabels();
+    const labels = useQuestionLabels();
     const state = draftedState(interrupt);
     const sending = useRunSelector(run, ({ composer: { checking, accepted } }) =>
       checking ? "checking" : accepted ? "accepted" : "sending",
@@ -334,7 +335,7 @@ export function useEditCount(interrupt: InterruptView): number {
 export const InterruptNotes = definePart<HTMLUListElement, PartProps<"ul", InterruptPartState>>(
   function InterruptNotes(props, ref) {
     const { interrupt } = useInterruptScope("Interrupt.Notes", "Interrupt.Root");
-    const { notes } = useLabels();
+    const { notes } = useQuestionLabels();
     const isSkippable = useOffersSkip(interrupt);
     const shown = (interrupt.notes ?? []).filter(({ about }) => about !== "skip" || isSkippable);
     if (shown.length === 0) return null;
@@ -360,7 +361,7 @@ export interface InterruptErrorsProps extends PartProps<"ul", InterruptPartState
 export const InterruptErrors = definePart<HTMLUListElement, InterruptErrorsProps>(
   function InterruptErrors({ issues = true, ...props }, ref) {
     const { interrupt } = useInterruptScope("Interrupt.Errors", "Interrupt.Root");
-    const labels = useLabels();
+    const labels = useQuestionLabels();
     const lines = useIssueLines(interrupt);
     const problems = problemsOf(interrupt).map(labels.questionProblem);
     const about = issues ? [...problems, ...lines] : problems;
@@ -392,7 +393,7 @@ function problemsOf({ answerable, problems, responseSchema }: InterruptView) {
 /** The issues of an answer, one line each, without what a mask hides. */
 function useIssueLines(interrupt: InterruptView): readonly string[] {
   const { approval, draft, issues, responseSchema, toolCall } = interrupt;
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const mask = useValueMask(toolCall);
   const payload = draft?.status === "resolved" ? draft.payload : undefined;
   const scrub = useScrub(responseSchema, toolCall, toolCall?.args, payload);
@@ -409,7 +410,11 @@ function useIssueLines(interrupt: InterruptView): readonly string[] {
  * Formats an issue with its place as the user sees it named: the field's label, the argument's
  * title.
  */
-function issueLine({ path, message }: Issue, interrupt: InterruptView, labels: Labels): string {
+function issueLine(
+  { path, message }: Issue,
+  interrupt: InterruptView,
+  labels: QuestionLabels,
+): string {
   const names = namesOf(path, interrupt, labels);
   return names.length === 0 ? message : `${names.join(" › ")}: ${message}`;
 }
@@ -417,7 +422,7 @@ function issueLine({ path, message }: Issue, interrupt: InterruptView, labels: L
 function namesOf(
   path: Issue["path"],
   { approval, responseSchema, toolCall }: InterruptView,
-  labels: Labels,
+  labels: QuestionLabels,
 ): readonly string[] {
   const [first, ...rest] = path;
   if (first !== undefined && approval !== undefined) {

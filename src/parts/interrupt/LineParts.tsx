@@ -13,7 +13,8 @@ import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import type { Presentation } from "../../react/presentation.js";
 import { reservedPeople } from "../../react/reservedPeople.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
-import { useLabels, useMask } from "../../react/run/useLabels.js";
+import { useMask } from "../../react/run/useMask.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { lineArguments } from "../../thread/view/lineArguments.js";
 import { findArgumentRenderer } from "../arguments/ArgumentViews.js";
@@ -62,7 +63,7 @@ function useIsHarmless(): boolean {
   const { interrupt, run } = useInterruptScope("Interrupt.Line", "Interrupt.Root");
   const isOpened = useContext(OpenedContext);
   const presentation = usePresentation();
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const mask = useMask(interrupt.toolCall);
   const asker = useAsker().line;
   const now = useNow(internalsOf(run).clock, interrupt.expiresAt);
@@ -136,7 +137,7 @@ export const InterruptUnfold = definePart<HTMLButtonElement, InterruptUnfoldProp
   function InterruptUnfold({ exact = false, ...props }, ref) {
     const { interrupt } = useInterruptScope("Interrupt.Unfold", "Interrupt.Root");
     const { isLine, unfold } = useLine();
-    const labels = useLabels();
+    const labels = useQuestionLabels();
     if (!isLine) return null;
     const words = labels.unfold(exact);
     const onClick = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {

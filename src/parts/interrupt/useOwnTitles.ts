@@ -3,8 +3,8 @@
 import { useMemo } from "react";
 import { isRecord, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import type { Labels } from "../../react/labels/labels.js";
-import { useLabels } from "../../react/run/useLabels.js";
+import type { QuestionLabels } from "../../react/labels/labelTypes.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { ownTitle } from "../../schema/document/schemaKeywords.js";
 
 type Schema = JsonSchema | boolean | undefined;
@@ -14,11 +14,11 @@ type Schema = JsonSchema | boolean | undefined;
  * asked as one, the agent names none of the fields.
  */
 export function useOwnTitles<Given extends Schema>(schema: Given): Given {
-  const { askedTitle } = useLabels();
+  const { askedTitle } = useQuestionLabels();
   return useMemo(() => withTitles(schema, askedTitle), [schema, askedTitle]);
 }
 
-function withTitles<Given>(schema: Given, askedTitle: Labels["askedTitle"]): Given {
+function withTitles<Given>(schema: Given, askedTitle: QuestionLabels["askedTitle"]): Given {
   return mapProperties(schema, (question) =>
     mapProperties(question, (field) => {
       const name = own(field, ownTitle);

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useLabels } from "../../react/run/useLabels.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
 import { lazyModule } from "../../run/shared/lazyModule.js";
 import { definePart, type PartProps, type PartState, renderPart } from "../internal/renderPart.js";
@@ -91,7 +91,7 @@ export const ShortcutsRoot = definePart<HTMLDivElement, ShortcutsRootProps>(func
 export const ShortcutsSwitch = definePart<HTMLButtonElement, PartProps<"button", ShortcutState>>(
   function ShortcutsSwitch(props, ref) {
     const { enabled, setEnabled, keys } = useShortcutScope("Shortcuts.Switch");
-    const labels = useLabels();
+    const labels = useQuestionLabels();
     const own = {
       type: "button",
       role: "switch",
@@ -117,7 +117,7 @@ export const ShortcutsSwitch = definePart<HTMLButtonElement, PartProps<"button",
 export const ShortcutsStatus = definePart<HTMLParagraphElement, PartProps<"p", ShortcutState>>(
   function ShortcutsStatus(props, ref) {
     const { armed, enabled } = useShortcutScope("Shortcuts.Status");
-    const labels = useLabels();
+    const labels = useQuestionLabels();
     const children = armed === null ? null : labels.armed(armed.key.toUpperCase(), armed.name);
     const own = { role: "status" };
     return renderPart("p", props, {

@@ -9,7 +9,8 @@ import { DuplicateKeys } from "../../react/card/CallLine.js";
 import { useInterruptScope, useShowsCall } from "../../react/card/InterruptScope.js";
 import { JsonDisclosure, JsonText } from "../../react/card/JsonDisclosure.js";
 import { DataKey, MarkedText } from "../../react/card/MarkedText.js";
-import { useLabels, useMask, useValueMask } from "../../react/run/useLabels.js";
+import { useMask, useValueMask } from "../../react/run/useMask.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { ArgumentViews } from "../arguments/ArgumentViews.js";
 import { ChangesFrame } from "../data/ChangesFrame.js";
 import { DataRows } from "../data/DataRows.js";
@@ -154,7 +155,7 @@ export const ToolApprovalEdit = definePart<HTMLButtonElement, PartProps<"button"
       "ToolApproval.Edit",
       "ToolApproval.Root",
     );
-    const labels = useLabels();
+    const labels = useQuestionLabels();
     if (interrupt.approval?.canEdit !== true || interrupt.expired) return null;
     // The editor stays open while it has an error, because the error explains why approving is
     // disabled.
@@ -193,7 +194,7 @@ interface ArgumentsDataProps {
  * text where it is not valid JSON or parsing would change it.
  */
 function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDataProps): ReactNode {
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const mask = useValueMask(toolCall);
   const titles = useTitles(
     interrupt.approval?.argsSchema,
@@ -263,7 +264,7 @@ function AlikeKeys({
 }: {
   readonly pairs: readonly (readonly [string, string])[];
 }): ReactNode {
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   return pairs.map((pair) => (
     <p key={JSON.stringify(pair)} data-part="data-problem">
       <MarkedText text={labels.similarKeys(`"${pair[0]}"`, `"${pair[1]}"`)} />

@@ -2,7 +2,7 @@
 
 import { type ChangeEvent, useContext, useEffect, useId, useRef } from "react";
 import type { ApprovalCapability } from "../../interrupt/interrupt.js";
-import { useLabels } from "../../react/run/useLabels.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { InMenuContext, itemProps, useConfirmScope } from "../internal/cardContexts.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
@@ -27,7 +27,7 @@ export const ToolApprovalComment = definePart<
     "ToolApproval.Comment",
     "ToolApproval.Root",
   );
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   if (interrupt.approval?.canComment !== true || (interrupt.expired && comment === "")) return null;
   const label = labels.textField(commentField(interrupt.approval));
   const own = {
@@ -59,7 +59,7 @@ export const ToolApprovalCommentPresets = definePart<
     "ToolApproval.CommentPresets",
     "ToolApproval.Root",
   );
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const offered = presets ?? labels.commentPresets;
   if (!canComment || offered.length === 0) return null;
   const lines = comment.split("\n").filter((line) => line !== "");
@@ -98,7 +98,7 @@ export const ToolApprovalNote = definePart<HTMLDivElement, PartProps<"div", Inte
       "ToolApproval.Note",
       "ToolApproval.Root",
     );
-    const labels = useLabels();
+    const labels = useQuestionLabels();
     const { noting, set } = useConfirmScope();
     const isItem = useContext(InMenuContext);
     const id = useId();
@@ -155,7 +155,7 @@ export const ToolApprovalReply = definePart<
     "ToolApproval.Reply",
     "ToolApproval.Root",
   );
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   if (interrupt.approval?.replyKey === undefined || interrupt.expired) return null;
   const own = {
     type: "button",
@@ -182,7 +182,7 @@ export const ToolApprovalReplyText = definePart<
     "ToolApproval.ReplyText",
     "ToolApproval.Root",
   );
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const ownId = useId();
   const id = props.id ?? ownId;
   // After a press on the button, the field is focused; a field that is restored with the page does
@@ -222,7 +222,7 @@ export const ToolApprovalSendReply = definePart<
     "ToolApproval.SendReply",
     "ToolApproval.Root",
   );
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const sendsAtOnce = useRunSelector(run, ({ composer }) => composer.sendsAtOnce);
   const press = usePress(run, interrupt.key, sendReply);
   if (!replying || interrupt.expired) return null;

@@ -5,7 +5,7 @@ import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { usePasskeyWarning } from "../../react/development/useDevelopmentWarnings.js";
 import type { Presentation } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
-import { useLabels } from "../../react/run/useLabels.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { useConfirmScope } from "../internal/cardContexts.js";
@@ -26,7 +26,7 @@ export const ToolApprovalConfirm = definePart<HTMLDivElement, PartProps<"div", I
       "ToolApproval.Confirm",
       "ToolApproval.Root",
     );
-    const labels = useLabels();
+    const labels = useQuestionLabels();
     const presentation = usePresentation();
     const { asked, typed, set } = useConfirmScope();
     usePasskeyWarning(lacksPasskey(presentation, interrupt, run));

@@ -7,7 +7,7 @@ import { showInvisible } from "../../present/markInvisible.js";
 import { showJson } from "../../protocol/json.js";
 import type { Presentation } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
-import { useLabels } from "../../react/run/useLabels.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { cut } from "../../schema/document/cut.js";
 import { isAutomatic, verdictOf } from "../../thread/decisions/DecisionRecord.js";
@@ -35,7 +35,7 @@ export const ToolApprovalApprove = definePart<
     "ToolApproval.Approve",
     "ToolApproval.Root",
   );
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const { toolCall } = interrupt;
   const changes = useEditCount(interrupt);
   const runs =
@@ -55,7 +55,7 @@ export const ToolApprovalApprove = definePart<
 /** Drafts the schema's denial; edits are never sent with it. Renders a `<button>`. */
 export const ToolApprovalDeny = definePart<HTMLButtonElement, PartProps<"button", DecisionState>>(
   function ToolApprovalDeny(props, ref) {
-    return useDecisionButton("deny", "ToolApproval.Deny", props, ref, useLabels().deny);
+    return useDecisionButton("deny", "ToolApproval.Deny", props, ref, useQuestionLabels().deny);
   },
   "agui-button",
 );
@@ -65,7 +65,13 @@ export const ConfirmationConfirm = definePart<
   HTMLButtonElement,
   PartProps<"button", DecisionState>
 >(function ConfirmationConfirm(props, ref) {
-  return useDecisionButton("approve", "Confirmation.Confirm", props, ref, useLabels().confirm);
+  return useDecisionButton(
+    "approve",
+    "Confirmation.Confirm",
+    props,
+    ref,
+    useQuestionLabels().confirm,
+  );
 }, "agui-button agui-button--primary");
 
 /** Drafts a no. Renders a `<button>`. */
@@ -73,7 +79,7 @@ export const ConfirmationDecline = definePart<
   HTMLButtonElement,
   PartProps<"button", DecisionState>
 >(function ConfirmationDecline(props, ref) {
-  return useDecisionButton("deny", "Confirmation.Decline", props, ref, useLabels().decline);
+  return useDecisionButton("deny", "Confirmation.Decline", props, ref, useQuestionLabels().decline);
 }, "agui-button");
 
 /**
@@ -126,7 +132,7 @@ function useDecisionButton(
   const shortcut = useShortcut(id, interrupt.key, press);
   const { by, isReady, holding, handlers } = usePressed(decision, approval, press);
   const label = useDecisionLabel(decision, interrupt, by, children);
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   if (!isOffered(decision, interrupt)) return null;
   const chosen = isChosen(decision, interrupt);
   // Another answer is given after this one was taken back.
@@ -221,7 +227,7 @@ function useDecisionLabel(
   by: ReturnType<typeof confirmBy>,
   words: ReactNode,
 ): ReactNode {
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const { hasNext } = useBatchStep(interrupt);
   if (typeof words !== "string") return words;
   const standing = chosenStanding(interrupt, decision);

@@ -1,7 +1,8 @@
 "use client";
 
 import { type FormInput, readApprovalInput } from "../../interrupt/answerInputs.js";
-import { useLabels, useMask } from "../../react/run/useLabels.js";
+import { useMask } from "../../react/run/useMask.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { type InterruptPartState, partState } from "../interrupt/InterruptParts.js";
@@ -21,7 +22,7 @@ export const ToolApprovalFields = definePart<HTMLDivElement, PartProps<"div", In
       "ToolApproval.Root",
     );
     const mask = useMask(interrupt.toolCall);
-    const labels = useLabels();
+    const labels = useQuestionLabels();
     const form = openForm && interrupt.approval?.fields?.[openForm];
     if (openForm === undefined || form === undefined) return null;
     const keep = (change: Partial<FormInput>): void => {

@@ -1,7 +1,7 @@
 "use client";
 import { useCallback } from "react";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
-import { useLabels } from "../../react/run/useLabels.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { isAutomatic } from "../../thread/decisions/DecisionRecord.js";
 import { Icon } from "../icons/Icon.js";
 import { InMenuContext, useConfirmScope, usePartId } from "../internal/cardContexts.js";
@@ -31,7 +31,7 @@ export const ToolApprovalMore = definePart<
 >(function ToolApprovalMore(props, ref) {
   const { interrupt } = useInterruptScope("ToolApproval.More", "ToolApproval.Root");
   const { hasMenu, set } = useConfirmScope();
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const id = usePartId("more", props.id);
   const menu = usePartId("menu", undefined);
   if (!useHasItems("ToolApproval.More")) return null;

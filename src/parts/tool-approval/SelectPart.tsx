@@ -3,7 +3,7 @@ import { useId } from "react";
 import { showInvisible } from "../../present/markInvisible.js";
 import { useCallCounts, useInterruptScope } from "../../react/card/InterruptScope.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
-import { useLabels } from "../../react/run/useLabels.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
 import { cut } from "../../schema/document/cut.js";
 import { approvalBlock } from "../../thread/view/approveTogether.js";
@@ -34,7 +34,7 @@ export interface SelectState extends InterruptPartState {
 export const ToolApprovalSelect = definePart<HTMLButtonElement, PartProps<"button", SelectState>>(
   function ToolApprovalSelect(props, ref) {
     const { interrupt, run } = useInterruptScope("ToolApproval.Select", "ToolApproval.Root");
-    const labels = useLabels();
+    const labels = useQuestionLabels();
     const id = useId();
     const { hasUnread, isKnown, showUnread } = useFolds();
     const calls = useCallCounts();

@@ -8,7 +8,7 @@ import { withArgument } from "../../interrupt/withArgument.js";
 import { isRecord, jsonEqual } from "../../protocol/json.js";
 import { exactIn } from "../../protocol/numberTexts.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
-import { useLabels } from "../../react/run/useLabels.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { areKeysChecked } from "../../thread/compose/duplicateKeysIssue.js";
@@ -136,7 +136,7 @@ export function useToolArgument(name: string): ToolArgument {
     "useToolArgument",
     "ToolApproval.Root",
   );
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const proposed = argumentOf(interrupt.toolCall?.args, name);
   const value = editedArgs === undefined ? proposed : argumentOf(editedArgs, name);
   return {

@@ -4,7 +4,8 @@ import { type ReactNode, useMemo } from "react";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { InterruptToolCall } from "../../interrupt/interrupt.js";
 import { areKeysChecked, withKeysChecked } from "../../thread/compose/duplicateKeysIssue.js";
-import { useLabels, useValueMask } from "../run/useLabels.js";
+import { useValueMask } from "../run/useMask.js";
+import { useQuestionLabels } from "../run/useQuestionLabels.js";
 import { useCallCounts, useInterruptScope, useSurroundingInterrupt } from "./InterruptScope.js";
 import { JsonDisclosure } from "./JsonDisclosure.js";
 import { DataKey, MarkedText } from "./MarkedText.js";
@@ -46,7 +47,7 @@ export function CallLine({ outside = false, nameId }: CallLineProps): ReactNode 
 }
 
 function CallArguments({ toolCall }: { readonly toolCall: InterruptToolCall }): ReactNode {
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const mask = useValueMask(toolCall);
   const { argsText } = toolCall;
   const concealed = useMemo(() => mask.concealJson(argsText), [mask, argsText]);
@@ -69,7 +70,7 @@ const mostNamed = 5;
 
 /** Warns about duplicate keys, and lets the user confirm them; approving is blocked until then. */
 export function DuplicateKeys({ interrupt, keys }: DuplicateKeysProps): ReactNode {
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const scope = useSurroundingInterrupt();
   const quoted = keys.slice(0, mostNamed).map((key) => `"${key}"`);
   const { status, locked, answerable } = interrupt;

@@ -1,7 +1,7 @@
 "use client";
 import { type ComponentType, type ReactNode, useMemo, useState } from "react";
 import { layOutJson } from "../../present/layOutJson.js";
-import { useLabels } from "../run/useLabels.js";
+import { useQuestionLabels } from "../run/useQuestionLabels.js";
 import { LongText } from "./LongText.js";
 
 interface JsonDisclosureProps {
@@ -15,7 +15,7 @@ interface JsonDisclosureProps {
 
 /** The exact JSON in a disclosure, with a button that copies it. Renders a `<details>`. */
 export function JsonDisclosure({ json, label, isOpen = false }: JsonDisclosureProps): ReactNode {
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const [open, setOpen] = useState(isOpen);
   return (
     <details
@@ -38,7 +38,7 @@ interface JsonTextProps {
 
 /** JSON text over several lines, otherwise unchanged. */
 export function JsonText({ json, text: Text = LongText }: JsonTextProps): ReactNode {
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const [copied, setCopied] = useState<"copied" | "failed" | null>(null);
   const text = useMemo(() => layOutJson(json), [json]);
   const copy = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { Labels } from "./labelTypes.js";
+import type { QuestionLabels } from "./labelTypes.js";
 
 /**
  * A date or a moment in the format of a locale. An `instant` and what is `short` are in the zone of
@@ -29,7 +29,7 @@ export function formatTime(
 export function shortTime(
   units: Readonly<Record<"day" | "hour" | "minute", string>>,
   left: (time: string) => string,
-): Labels["timeLeft"] {
+): QuestionLabels["timeLeft"] {
   return ({ days, hours, minutes, seconds }) => {
     if (days > 0) return left(`${days} ${units.day}`);
     if (hours > 0)

@@ -25,7 +25,10 @@ type Failure =
   | "not-a-stream";
 
 /** Every text of the library itself. Texts of the agent are shown as given. */
-export interface Labels extends PanelLabels, CardLabels, DataLabels, DecisionLabels, StatusLabels {
+export interface Labels extends QuestionLabels, DecisionLabels, StatusLabels {}
+
+/** The texts of open questions; the others are loaded with what shows them. */
+export interface QuestionLabels extends PanelLabels, CardLabels, DataLabels {
   /** Texts of the forms to replace; the others are loaded with the forms. */
   readonly forms?: Partial<FormLabels>;
   /**
@@ -59,7 +62,6 @@ interface CardLabels {
   readonly changed: string;
   /** Shown on a question whose answer was given or removed in another tab. */
   readonly changedElsewhere: string;
-  readonly askedBy: (subagent: string) => string;
   /**
    * Who asks, at the head of each card; `agentName` where neither the host nor a subagent has a
    * name. `isOwnWord`: the name is the one that the agent gives itself in its capabilities.
@@ -94,9 +96,6 @@ interface CardLabels {
   readonly notSelectable: Readonly<Record<SelectBlock, string>>;
   /** On an open row of a list, where its question stands. */
   readonly questionNumber: (number: number, total: number) => string;
-  /** Selects all that can be selected, of all that are open. */
-  readonly selectAll: (count: number, total: number) => string;
-  readonly approveSelected: (count: number) => string;
   /** The button that opens the fields of the arguments, and closes them while `editing`. */
   readonly edit: (editing: boolean) => string;
   /**
@@ -152,8 +151,6 @@ interface CardLabels {
   readonly change: string;
   /** The same while the answer waits for it, and where a rule has given it. */
   readonly undo: string;
-  /** How long that is possible: the answer leaves in so many seconds. */
-  readonly sendsIn: (seconds: number) => string;
   /** How to continue after the deadline: by skipping the question where that is possible. */
   readonly expiredHint: (canSkip: boolean) => string;
   readonly expiresIn: (parts: {
@@ -189,6 +186,35 @@ interface CardLabels {
     readonly previous: string;
   }) => string;
   readonly armed: (key: string, button: string) => string;
+  /**
+   * What was decided; `changes` of the arguments, 0 where it was approved as proposed. `expired` is
+   * also shown on an open card in place of the time left.
+   */
+  readonly verdict: (verdict: Verdict, changes: number) => string;
+  /** Beside the agent's sentence, which may name a value that was edited since. */
+  readonly asProposed: string;
+  readonly details: string;
+  /** The link to that address. */
+  readonly openAddress: string;
+  /**
+   * Shown on an answered card that waits for other answers, or after a failure. `others`: recorded,
+   * until other people agree.
+   */
+  readonly answerDelivery: (delivery: Delivery | "others") => string;
+  /**
+   * Shown while answers are sent, once the agent has shown that it acts on them, and while its
+   * history is loaded after a lost reply.
+   */
+  readonly sending: (state: "sending" | "accepted" | "checking") => string;
+  readonly arrived: (count: number) => string;
+  /** Read out when requests have changed: one by its message, several by their number. */
+  readonly changedAnnouncement: (count: number, question: string) => string;
+  /** Read out five minutes and one minute before the end, and at the end with 0. */
+  readonly minutesLeft: (minutes: number, question: string) => string;
+  readonly submit: (total: number) => string;
+  /** Skips all questions, or denies them where the agent treats skipping so. */
+  readonly cancelAll: (count: number, as: "skip" | "deny") => string;
+  readonly agentSaid: (message: string) => string;
 }
 
 /** The texts beside arguments, answers and other values. */
@@ -255,21 +281,8 @@ interface DataLabels {
   readonly showMore: (count: number, of: "rows" | "characters") => string;
   /** Shown when a press on Approve has opened what was folded. */
   readonly moreToRead: string;
-}
-
-/** The texts of a decision, on an answered card and in the log. */
-interface DecisionLabels {
-  /**
-   * What was decided; `changes` of the arguments, 0 where it was approved as proposed. `expired` is
-   * also shown on an open card in place of the time left.
-   */
-  readonly verdict: (verdict: Verdict, changes: number) => string;
-  /** Beside the agent's sentence, which may name a value that was edited since. */
-  readonly asProposed: string;
   /** Between the values of a change, for who hears it; and after what was added or removed. */
   readonly editWord: Readonly<Record<"was" | "now" | "added" | "removed" | "changed", string>>;
-  /** The button that shows open questions in a sheet, which it also names; and its closing button. */
-  readonly sheet: (what: "open" | "close", count: number) => string;
   /** Above edited arguments. */
   readonly changes: (count: number) => string;
   /** The switch that hides arguments without changes. */
@@ -278,6 +291,12 @@ interface DecisionLabels {
   readonly undoAll: string;
   /** The button that shows an unchanged passage of a changed text. */
   readonly unchanged: (characters: number) => string;
+}
+
+/** The texts of a decision, on an answered card and in the log. */
+interface DecisionLabels {
+  /** The button that shows open questions in a sheet, which it also names; and its closing button. */
+  readonly sheet: (what: "open" | "close", count: number) => string;
   /** The name of the button that shows the other changes. */
   readonly moreEdits: (count: number) => string;
   /**
@@ -287,8 +306,6 @@ interface DecisionLabels {
   readonly closed: Readonly<Record<"changed" | "elsewhere" | "stale", string>>;
   /** The outcome of a yes that allows an address to be opened, and whether what is there is done. */
   readonly opened: (host: string, done: boolean) => string;
-  /** The link to that address. */
-  readonly openAddress: string;
   /** The outcome of a question whose answer the agent no longer needs; its reason may be empty. */
   readonly withdrawn: (reason: string) => string;
   /**
@@ -328,17 +345,6 @@ interface DecisionLabels {
   readonly signed: (owner: string | undefined) => string;
   /** Who gave an answer, where that is known. */
   readonly by: (who: string) => string;
-  /**
-   * Shown on an answered card that waits for other answers, or after a failure. `others`: recorded,
-   * until other people agree.
-   */
-  readonly answerDelivery: (delivery: Delivery | "others") => string;
-  /**
-   * Shown while answers are sent, once the agent has shown that it acts on them, and while its
-   * history is loaded after a lost reply.
-   */
-  readonly sending: (state: "sending" | "accepted" | "checking") => string;
-  readonly details: string;
   /** The name of the filter of the log, and its choices. */
   readonly filterDecisions: string;
   readonly logFilter: Readonly<
@@ -348,12 +354,14 @@ interface DecisionLabels {
   readonly exportAs: (format: string) => string;
   /** How long ago something happened, less than a day. */
   readonly timeAgo: (parts: { readonly hours: number; readonly minutes: number }) => string;
+  readonly askedBy: (subagent: string) => string;
+  /** How long that is possible: the answer leaves in so many seconds. */
+  readonly sendsIn: (seconds: number) => string;
 }
 
 /** The texts of the bar that sends the answers, of notices and of announcements. */
 interface StatusLabels {
   readonly progress: (answered: number, total: number) => string;
-  readonly submit: (total: number) => string;
   readonly retry: string;
   /**
    * The second press of `retry` or `submit`. `again`: the agent may act twice. `together`: the
@@ -372,8 +380,6 @@ interface StatusLabels {
   readonly giveUp: (count: number) => string;
   /** What is given up by that; shown beside the button. */
   readonly giveUpHint: (count: number) => string;
-  /** Skips all questions, or denies them where the agent treats skipping so. */
-  readonly cancelAll: (count: number, as: "skip" | "deny") => string;
   readonly cancelExpired: (count: number, sends: boolean) => string;
   /** Stands beside the progress, which already counts what is still to answer. */
   readonly blocker: Readonly<
@@ -445,16 +451,13 @@ interface StatusLabels {
   readonly failure: (failure: Failure) => string;
   /** Under *Details*: the agent's own code of an error, or an HTTP status where it is a number. */
   readonly errorCode: (code: string | number) => string;
-  readonly agentSaid: (message: string) => string;
   /** Shown by `EmptyState` while no question is open, and while the agent works. */
   readonly emptyTitle: (working: boolean) => string;
   readonly emptyHint: (working: boolean) => string;
-  readonly arrived: (count: number) => string;
-  /** Read out when requests have changed: one by its message, several by their number. */
-  readonly changedAnnouncement: (count: number, question: string) => string;
   /** The outcome of answers, as it is read out: one by its verdict, several by their number. */
   readonly settledOne: (verdict: string, question: string) => string;
   readonly settled: (count: number, outcome: Outcome) => string;
-  /** Read out five minutes and one minute before the end, and at the end with 0. */
-  readonly minutesLeft: (minutes: number, question: string) => string;
+  /** Selects all that can be selected, of all that are open. */
+  readonly selectAll: (count: number, total: number) => string;
+  readonly approveSelected: (count: number) => string;
 }

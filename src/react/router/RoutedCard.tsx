@@ -18,7 +18,7 @@ import { ErrorBoundary } from "../card/ErrorBoundary.js";
 import { InterruptScope, useInterruptScope } from "../card/InterruptScope.js";
 import type { InterruptRenderer, RendererProps } from "../defineRenderer.js";
 import { useInterrupts } from "../run/useInterrupts.js";
-import { useLabels } from "../run/useLabels.js";
+import { useQuestionLabels } from "../run/useQuestionLabels.js";
 
 interface RoutedCardProps {
   readonly renderers: readonly InterruptRenderer[];
@@ -118,7 +118,7 @@ function LoadedCard({ fit, renderers, loading }: FittingCardProps): ReactNode {
 }
 
 function LoadFailure({ retry }: { readonly retry: () => void }): ReactNode {
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   return (
     <div data-part="card-failed" role="status">
       <p>{labels.loadFailed("card")}</p>
@@ -190,7 +190,7 @@ export function RoutedInterrupts({
  */
 function MinimalCard(): ReactNode {
   const { interrupt, run, cancel, decide, clear } = useInterruptScope("MinimalCard");
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const { id, locked, answerable, draft, approval } = interrupt;
   const act = (action: () => void) => () => {
     try {

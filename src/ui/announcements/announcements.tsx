@@ -4,10 +4,10 @@ import { longestTimer } from "../../interrupt/Clock.js";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { questionText } from "../../parts/interrupt/questionText.js";
 import { showInvisible } from "../../present/markInvisible.js";
-import type { Labels } from "../../react/labels/labels.js";
+import type { QuestionLabels } from "../../react/labels/labelTypes.js";
 import { shallowEqual } from "../../react/run/AgentRunProvider.js";
 import { useInterrupts } from "../../react/run/useInterrupts.js";
-import { useLabels } from "../../react/run/useLabels.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
@@ -20,7 +20,7 @@ interface NewsProps {
 
 /** Announces that questions have arrived, or have changed. */
 export function ArrivalAnnouncement({ run }: NewsProps): ReactNode {
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const interrupts = useInterrupts(run);
   const changed = interrupts.filter((interrupt) => interrupt.changed);
   const [first] = changed;
@@ -42,7 +42,7 @@ const thresholds = [5, 1];
  * The announcement of deadlines: five minutes and one minute before each, and when it has passed.
  */
 function useDeadlineAnnouncement(run: AgentRun): string {
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const waiting = useRunSelector(run, selectWaiting, shallowEqual);
   const expired = useRunSelector(run, selectExpired, shallowEqual);
   const [news, setNews] = useState("");
@@ -89,7 +89,7 @@ function useDeadlineAnnouncement(run: AgentRun): string {
   return news;
 }
 
-function listed(views: readonly InterruptView[], labels: Labels): string {
+function listed(views: readonly InterruptView[], labels: QuestionLabels): string {
   return views
     .slice(0, 3)
     .map((view) => cut(showInvisible(questionText(view, labels)), 200))

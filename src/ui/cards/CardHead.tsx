@@ -11,7 +11,7 @@ import * as ToolApproval from "../../parts/tool-approval/ToolApproval.js";
 import { isRecord } from "../../protocol/json.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
-import { useLabels } from "../../react/run/useLabels.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { type Verdict, verdictOf } from "../../thread/decisions/DecisionRecord.js";
 import { isRisky } from "../../thread/view/riskOf.js";
 
@@ -22,7 +22,7 @@ import { isRisky } from "../../thread/view/riskOf.js";
  */
 export function CardHead({ select }: { readonly select?: ReactNode }): ReactNode {
   const { interrupt } = useInterruptScope("CardHead", "Interrupt.Root");
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const isBand = isRisky(interrupt);
   const consequence = <Interrupt.Consequence className="agui-consequence" />;
   return (
@@ -125,7 +125,7 @@ export function CardSkeleton(): ReactNode {
     <Interrupt.Root className="agui-card">
       <CardHead />
       <div data-part="card-loading" role="status" className="agui-skeleton">
-        {useLabels().loadingCard}
+        {useQuestionLabels().loadingCard}
       </div>
       <Interrupt.Status className="agui-status" />
       <Interrupt.Actions className="agui-actions">

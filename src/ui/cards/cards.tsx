@@ -18,7 +18,8 @@ import { parseUrl } from "../../protocol/parseUrl.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { RendererProps } from "../../react/defineRenderer.js";
-import { useLabels, useMask } from "../../react/run/useLabels.js";
+import { useMask } from "../../react/run/useMask.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { DecisionSplit } from "../rules/DecisionSplit.js";
 import { CardHead } from "./CardHead.js";
 import { LineContent } from "./LineContent.js";
@@ -166,7 +167,7 @@ function Typed({ interrupt }: { readonly interrupt: InterruptView }): ReactNode 
   const { toolCall, responseSchema } = interrupt;
   const mask = useMask(toolCall);
   const titles = useTitles(responseSchema, { value, toolCall });
-  const { hidden } = useLabels();
+  const { hidden } = useQuestionLabels();
   return (
     <div className="agui-data" data-part="typed">
       {value === undefined ? null : <DataRows value={value} toolCall={toolCall} titles={titles} />}
@@ -237,7 +238,7 @@ function BesideData({
   readonly data: InterruptView["details"];
   readonly open: boolean;
 }): ReactNode {
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   if (data === undefined || Object.keys(data).length === 0) return null;
   return (
     <details className="agui-details agui-context" open={open}>
@@ -263,7 +264,7 @@ function CallData(): ReactNode {
 /** The way to an address at which something must be done before there is an answer. */
 function AddressToOpen(): ReactNode {
   const { interrupt } = useInterruptScope("AddressToOpen", "Interrupt.Root");
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const { opens = "", expired } = interrupt;
   const address = parseUrl(opens);
   if (address?.protocol !== "https:" || expired || isDrafted(interrupt)) return null;
@@ -294,7 +295,7 @@ function isDrafted({ draft, status }: InterruptView): boolean {
 /** The call itself, apart from everything that the agent says about it. */
 function WhatRuns({ children }: { readonly children: ReactNode }): ReactNode {
   const { interrupt } = useInterruptScope("WhatRuns", "Interrupt.Root");
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   return (
     <div className="agui-runs">
       {isDrafted(interrupt) ? (

@@ -10,7 +10,8 @@ import { layOutJson } from "../../present/layOutJson.js";
 import { isRecord, jsonEqual, type UnknownRecord } from "../../protocol/json.js";
 import { contentText, type MessageContent } from "../../protocol/messages.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
-import { useLabels, useValueMask } from "../../react/run/useLabels.js";
+import { useLabels } from "../../react/run/useLabels.js";
+import { useValueMask } from "../../react/run/useMask.js";
 import type { DecisionRecord } from "../../thread/decisions/DecisionRecord.js";
 import {
   callOf,

@@ -18,7 +18,8 @@ import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { InterruptRenderer } from "../../react/defineRenderer.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
-import { useLabels, useMask } from "../../react/run/useLabels.js";
+import { useMask } from "../../react/run/useMask.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { cut } from "../../schema/document/cut.js";
 import { approvalBlock } from "../../thread/view/approveTogether.js";
 import type { InterruptGroup } from "../../thread/view/groupByOrigin.js";
@@ -181,7 +182,7 @@ interface RowHeadProps {
 function RowHead({ id, bodyId, isOpen, number, total, toggle }: RowHeadProps): ReactNode {
   const { interrupt } = useInterruptScope("RowHead");
   const { headingLevel = 3 } = usePresentation();
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   // The card has a heading of its own.
   const heading = isOpen ? {} : { role: "heading", "aria-level": headingLevel };
   return (
@@ -229,7 +230,7 @@ function RowHead({ id, bodyId, isOpen, number, total, toggle }: RowHeadProps): R
  */
 function RowLine({ brief }: { readonly brief: UnknownRecord | null }): ReactNode {
   const { interrupt, run } = useInterruptScope("RowLine");
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const isBarred = confirmBy(usePresentation(), interrupt, run) !== undefined;
   const [wasRead] = useSelection(run, ({ selectable }) => selectable.includes(interrupt.key));
   const opensFirst = brief === null && !wasRead && !isBarred && approvalBlock(interrupt) === null;
@@ -259,7 +260,7 @@ function RowLine({ brief }: { readonly brief: UnknownRecord | null }): ReactNode
  */
 function useBriefCall(interrupt: InterruptView): UnknownRecord | null {
   const { argumentRenderers } = usePresentation();
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const mask = useMask(interrupt.toolCall);
   return useMemo(() => {
     const args = rowArguments(interrupt, questionText(interrupt, labels), mask);

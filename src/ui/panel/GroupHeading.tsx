@@ -1,12 +1,12 @@
 "use client";
 import { Fragment, type ReactNode } from "react";
 import { MarkedText } from "../../react/card/MarkedText.js";
-import { useLabels } from "../../react/run/useLabels.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import type { InterruptGroup } from "../../thread/view/groupByOrigin.js";
 
 /** The subagent that asks the questions that follow, with its path. Renders a `<p>`. */
 export function GroupHeading({ group: { names } }: { readonly group: InterruptGroup }): ReactNode {
-  const labels = useLabels();
+  const labels = useQuestionLabels();
   const way = names.slice(0, -1);
   return (
     <p className="agui-group" dir="auto">

@@ -9,7 +9,8 @@ import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import { givenLabels } from "../../react/labels/panelLabels.js";
 import { splitLabels } from "../../react/labels/splitLabels.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
-import { useLabels, useValueMask } from "../../react/run/useLabels.js";
+import { useValueMask } from "../../react/run/useMask.js";
+import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { internalsOf } from "../../run/api/internals.js";
 import type { RuleSubject } from "./RuleDialog.js";
 
@@ -38,7 +39,7 @@ export function DecisionSplit({
     "DecisionSplit",
     "ToolApproval.Root",
   );
-  const labels = { ...splitLabels, ...givenLabels(useLabels().rules ?? {}) };
+  const labels = { ...splitLabels, ...givenLabels(useQuestionLabels().rules ?? {}) };
   const { answers } = useStandingAnswers(decision);
   const subject = useRuleSubject(decision);
   const id = useId();
