@@ -1,8 +1,17 @@
-import { canonicalJson, isRecord, showJson } from "../protocol/json.js";
+import { showJson } from "../protocol/json.js";
 import { type JsonPart, readJsonParts } from "../protocol/jsonParts.js";
 import { duplicateKeys, numbersIn } from "../protocol/jsonText.js";
-import { copyNumberText, isExactNumber } from "../protocol/numberTexts.js";
-import { setOwn } from "../schema/document/plainCopy.js";
+import { isExactNumber } from "../protocol/numberTexts.js";
+import { maskSchema } from "./maskSchema.js";
+import {
+  freeBullets,
+  isSamePlace,
+  placeKey,
+  replaceIn,
+  secretKey,
+  takeMarks,
+  textAround,
+} from "./secretPlaces.js";
 
 /**
  * The path to a value from the root of what is shown, with numbers for indices of lists; empty for
@@ -48,6 +57,11 @@ export interface ValueMask {
   ) => { readonly value: unknown; readonly json: string } | undefined;
   /** Creates marks that stand for hidden values while the JSON of one of these values is edited. */
   readonly marks: (values: readonly unknown[], path?: ValuePath) => SecretMarks;
+  /**
+   * Creates a function that removes from texts, such as titles and error messages, what is hidden in
+   * a schema and in these values.
+   */
+  readonly scrubber: (schema: unknown, values: readonly unknown[]) => (text: string) => string;
 }
 
 /** Marks in place of secrets. */
@@ -90,27 +104,6 @@ export function createMask(hides: HidesValue): Mask {
     about: (toolCall, placeholder) =>
       maskValues((path, value) => textFor(hides, path, value, toolCall, placeholder), placeholder),
   };
-}
-
-/** Hides nothing. */
-export const noMask: ValueMask = {
-  textAt: () => undefined,
-  conceal: (value) => value,
-  concealJson: () => undefined,
-  marks: () => ({ count: 0, put: (value) => value, take: (value) => ({ value }) }),
-};
-
-/** The text shown instead of a value that is hidden itself, or is part of a hidden value. */
-export function textAround(
-  textAt: ValueMask["textAt"],
-  path: ValuePath,
-  value: unknown,
-): string | undefined {
-  for (const [index, step] of path.entries()) {
-    const text = textAt(path.slice(0, index), typeof step === "number" ? [] : {});
-    if (text !== undefined) return text;
-  }
-  return textAt(path, value);
 }
 
 /** People do not read values nested deeper, and the limit keeps hostile depth off the stack. */
@@ -163,6 +156,9 @@ function maskValues(textAt: ValueMask["textAt"], placeholder: string): ValueMask
         path,
         freeBullets(values),
       ),
+    scrubber: (schema, values) =>
+      maskSchema(schema, { textAt }, values, { hidden: placeholder, choice: () => placeholder })
+        .scrub,
   };
 }
 
@@ -203,30 +199,6 @@ function markSecrets(
   };
 }
 
-/** What an edited value is without its marks. */
-export interface Unmarked {
-  readonly value: unknown;
-  /** The places of marks that were changed or moved. */
-  readonly broken: readonly ValuePath[];
-}
-
-/** Replaces each mark, which has the bullets, by the secret that it stands for at its place. */
-export function takeMarks(
-  marked: unknown,
-  root: ValuePath,
-  bullets: string,
-  secretAt: (mark: string, at: ValuePath) => Pick<Secret, "value"> | undefined,
-): Unmarked {
-  const broken: ValuePath[] = [];
-  const value = replaceIn(marked, root, (item, at) => {
-    if (typeof item !== "string" || !item.includes(bullets)) return undefined;
-    const secret = secretAt(item, at);
-    if (secret === undefined) broken.push(at);
-    return secret?.value;
-  });
-  return { value, broken };
-}
-
 function secretsIn(
   value: unknown,
   path: ValuePath,
@@ -242,59 +214,6 @@ function secretsIn(
     return "";
   });
   return secrets;
-}
-
-/**
- * A path as a key. Entries of a list may be moved and removed, so their indices do not count; a
- * secret must not be sent under another name.
- */
-function placeKey(path: ValuePath): string {
-  return JSON.stringify(path.map((step) => (typeof step === "number" ? 0 : step)));
-}
-
-/** Whether a secret of one place may be sent at the other. */
-export function isSamePlace(one: ValuePath, other: ValuePath): boolean {
-  return placeKey(one) === placeKey(other);
-}
-
-/** A value at its place as a key. */
-export function secretKey(path: ValuePath, value: unknown): string {
-  return `${placeKey(path)} ${canonicalJson(value)}`;
-}
-
-/** A row of bullets that does not occur in the value itself. */
-export function freeBullets(value: unknown): string {
-  const text = showJson(value);
-  let bullets = "••••••";
-  while (text.includes(bullets)) bullets += "•";
-  return bullets;
-}
-
-/** A copy with some values replaced, and its numbers as written; the same object where none is. */
-export function replaceIn(
-  value: unknown,
-  path: ValuePath,
-  replace: (value: unknown, path: ValuePath) => unknown,
-): unknown {
-  const instead = replace(value, path);
-  if (instead !== undefined) return instead;
-  if (Array.isArray(value)) {
-    const items = value.map((item: unknown, index) => replaceIn(item, [...path, index], replace));
-    if (items.every((item, index) => item === value[index])) return value;
-    for (const index of items.keys()) copyNumberText(value, index, items);
-    return items;
-  }
-  if (!isRecord(value)) return value;
-  const copy: Record<string, unknown> = {};
-  let isSame = true;
-  for (const [key, item] of Object.entries(value)) {
-    const next = replaceIn(item, [...path, key], replace);
-    isSame &&= next === item;
-    setOwn(copy, key, next);
-  }
-  if (isSame) return value;
-  for (const key of Object.keys(copy)) copyNumberText(value, key, copy);
-  return copy;
 }
 
 /** Puts numbers that JavaScript would round in quotes, so that every digit is shown. */

@@ -8,6 +8,8 @@ import {
 } from "../protocol/json.js";
 import { setOwn } from "../schema/document/plainCopy.js";
 import { patternsKey } from "../schema/document/schemaKeywords.js";
+import type { ValueMask, ValuePath } from "./createMask.js";
+import { findSchemaPlaces, type SchemaPlaces } from "./findSchemaPlaces.js";
 import {
   freeBullets,
   isSamePlace,
@@ -16,10 +18,7 @@ import {
   takeMarks,
   textAround,
   type Unmarked,
-  type ValueMask,
-  type ValuePath,
-} from "./createMask.js";
-import { findSchemaPlaces, type SchemaPlaces } from "./findSchemaPlaces.js";
+} from "./secretPlaces.js";
 
 /** A schema and its values without what a mask hides. A mark stands for each hidden value. */
 export interface MaskedSchema {
@@ -60,7 +59,7 @@ const deepest = 128;
  */
 export function maskSchema(
   schema: unknown,
-  mask: ValueMask,
+  mask: Pick<ValueMask, "textAt">,
   values: readonly unknown[],
   texts: MaskedSchemaTexts,
 ): MaskedSchema {

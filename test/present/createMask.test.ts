@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createMask, type HidesValue } from "../../src/core.js";
-import { textAround } from "../../src/present/createMask.js";
+import { textAround } from "../../src/present/secretPlaces.js";
 
 const bySecretName: HidesValue = (path) => /password|token/i.test(String(path.at(-1)));
 const maskOf = (hides: HidesValue) =>

@@ -1,7 +1,8 @@
 "use client";
 import { type ReactNode, useMemo, useState } from "react";
 import type { SchemaFormProps } from "../../parts/formProps.js";
-import { noMask, type ValueMask } from "../../present/createMask.js";
+import type { ValueMask } from "../../present/createMask.js";
+import { noMask } from "../../present/noMask.js";
 import { asText, isRecord, own, toJson, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";

@@ -6,7 +6,7 @@ import { DataScope } from "../../parts/data/DataScope.js";
 import { KeyWordsContext } from "../../parts/data/KeyName.js";
 import type { ArgsDiffProps } from "../../parts/formProps.js";
 import { argChanges, maskChanges } from "../../present/argChanges.js";
-import { noMask } from "../../present/createMask.js";
+import { noMask } from "../../present/noMask.js";
 import { titlesOf } from "../../present/titlesOf.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
 import { mergeFormLabels } from "../defaultFormLabels.js";

@@ -1,8 +1,10 @@
 "use client";
 
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
-import { noMask, textAround, type ValueMask } from "../../present/createMask.js";
+import type { ValueMask } from "../../present/createMask.js";
 import { type MaskedSchema, maskSchema } from "../../present/maskSchema.js";
+import { noMask } from "../../present/noMask.js";
+import { textAround } from "../../present/secretPlaces.js";
 import { defaultFormLabels, type FormLabels } from "../defaultFormLabels.js";
 import { domId, type FieldIds, fieldIds, keySteps } from "./fieldIds.js";
 import { type TextReading, type TypedText, useTypedText } from "./useTypedText.js";

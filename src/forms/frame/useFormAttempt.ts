@@ -3,8 +3,9 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { UnfinishedText } from "../../interrupt/answerInputs.js";
 import type { FormValidator } from "../../parts/formProps.js";
-import { noMask, type ValueMask } from "../../present/createMask.js";
+import type { ValueMask } from "../../present/createMask.js";
 import type { MaskedSchema } from "../../present/maskSchema.js";
+import { noMask } from "../../present/noMask.js";
 import { concealIssue } from "../../present/presentIssue.js";
 import { jsonEqual, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";

@@ -1,7 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { noMask, type ValueMask, type ValuePath } from "../../present/createMask.js";
+import type { ValueMask, ValuePath } from "../../present/createMask.js";
+import { noMask } from "../../present/noMask.js";
 import { showJson as jsonText, toJson } from "../../protocol/json.js";
 import { withBigInts } from "../../protocol/numberTexts.js";
 import type { FormLabels } from "../defaultFormLabels.js";

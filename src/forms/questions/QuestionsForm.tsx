@@ -2,7 +2,8 @@
 import { type ReactNode, useMemo, useState } from "react";
 import type { QuestionsFormProps } from "../../parts/formProps.js";
 import { ignoreRepeatedClick } from "../../parts/internal/usePress.js";
-import { noMask, textAround } from "../../present/createMask.js";
+import { noMask } from "../../present/noMask.js";
+import { textAround } from "../../present/secretPlaces.js";
 import { isRecord } from "../../protocol/json.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 import {

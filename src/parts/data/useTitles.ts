@@ -2,10 +2,8 @@
 
 import { useMemo } from "react";
 import type { MaskedCall } from "../../present/createMask.js";
-import { maskSchema } from "../../present/maskSchema.js";
 import { type Titles, titlesOf } from "../../present/titlesOf.js";
 import { useMask } from "../../react/run/useMask.js";
-import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 
 /** The data that the titles are for, so that none of them reveals what a mask hides. */
 interface TitledData {
@@ -55,9 +53,8 @@ export function useScrub(
   other?: unknown,
 ): (text: string) => string {
   const mask = useMask(toolCall);
-  const { hidden } = useQuestionLabels();
-  return useMemo(() => {
-    if (mask === undefined) return unchanged;
-    return maskSchema(schema, mask, [value, other], { hidden, choice: () => hidden }).scrub;
-  }, [mask, schema, value, other, hidden]);
+  return useMemo(
+    () => mask?.scrubber(schema, [value, other]) ?? unchanged,
+    [mask, schema, value, other],
+  );
 }

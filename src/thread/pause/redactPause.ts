@@ -1,14 +1,9 @@
 import { toolCallsIn } from "../../conversation/Transcript.js";
 import type { ApprovalRule } from "../../interrupt/ApprovalRule.js";
 import type { Draft } from "../../interrupt/interrupt.js";
-import {
-  type Mask,
-  type MaskedCall,
-  textAround,
-  type ValueMask,
-  type ValuePath,
-} from "../../present/createMask.js";
+import type { Mask, MaskedCall, ValueMask, ValuePath } from "../../present/createMask.js";
 import { hidesInSchema } from "../../present/maskSchema.js";
+import { textAround } from "../../present/secretPlaces.js";
 import {
   asText,
   dropUndefined,

@@ -13,7 +13,7 @@ import * as Interrupt from "../../parts/interrupt/Interrupt.js";
 import * as Confirmation from "../../parts/tool-approval/Confirmation.js";
 import * as ToolApproval from "../../parts/tool-approval/ToolApproval.js";
 import { useApproval } from "../../parts/tool-approval/useApproval.js";
-import { textAround } from "../../present/createMask.js";
+import { textAround } from "../../present/secretPlaces.js";
 import { parseUrl } from "../../protocol/parseUrl.js";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createMask } from "../../../src/core.js";
 import { defaultFormLabels } from "../../../src/forms/defaultFormLabels.js";
 import { admittedOptions } from "../../../src/forms/schema-form/admittedOptions.js";
-import { noMask } from "../../../src/present/createMask.js";
+import { noMask } from "../../../src/present/noMask.js";
 import { checkSchema } from "../../../src/schema/check/checkSchema.js";
 
 const offered = (options: unknown, schema: unknown = true, recommendation?: unknown) =>
