@@ -62,15 +62,15 @@ export {
   type Problem,
   type StatedDeadline,
 } from "./interrupt/interrupt.js";
-export {
-  createMask,
-  type HidesValue,
-  type Mask,
-  type MaskedCall,
-  type SecretMarks,
-  type ValueMask,
-  type ValuePath,
-} from "./present/createMask.js";
+export { createMask } from "./present/createMask.js";
+export type {
+  HidesValue,
+  Mask,
+  MaskedCall,
+  SecretMarks,
+  ValueMask,
+  ValuePath,
+} from "./present/Mask.js";
 export { type MarkOptions, showInvisible } from "./present/markInvisible.js";
 export type { DeliveredEvent } from "./protocol/deliveredEvent.js";
 export type {

@@ -4,7 +4,7 @@ import type { FormProps } from "@rjsf/core";
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import type { ComponentType, ReactNode, Ref } from "react";
 import type { UnfinishedText } from "../interrupt/answerInputs.js";
-import type { ValueMask } from "../present/createMask.js";
+import type { ValueMask } from "../present/Mask.js";
 import type { JsonSchema, Metadata } from "../protocol/messages.js";
 import type { FormLabels } from "../react/labels/FormLabels.js";
 import type { SchemaIssue, SchemaValidator } from "../schema/issues/SchemaValidator.js";

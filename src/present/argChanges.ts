@@ -2,7 +2,7 @@ import { isObject } from "../protocol/isObject.js";
 import { isRecord, jsonEqual, type UnknownRecord } from "../protocol/json.js";
 import { exactIn } from "../protocol/numberTexts.js";
 import { valueAt } from "../schema/document/references.js";
-import type { ValueMask } from "./createMask.js";
+import type { ValueMask } from "./Mask.js";
 
 /**
  * One difference between the proposed arguments and the edited ones; `path` leads to it from the

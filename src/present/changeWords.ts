@@ -1,9 +1,9 @@
 import { isObject } from "../protocol/isObject.js";
 import { isRecord } from "../protocol/json.js";
 import { type ArgChange, argChanges, maskChanges } from "./argChanges.js";
-import type { ValueMask } from "./createMask.js";
 import { isPlainKey } from "./dataText.js";
 import { createPlaceNames, keyLabels } from "./keyLabels.js";
+import type { ValueMask } from "./Mask.js";
 import { moneyIn } from "./moneyIn.js";
 import { type IsoTime, readIsoTime } from "./readIsoTime.js";
 

@@ -1,7 +1,7 @@
 import { isRecord, own, ownList, recordOf, type UnknownRecord } from "../protocol/json.js";
 import { pointerSteps, valueAt } from "../schema/document/references.js";
 import { patternsKey } from "../schema/document/schemaKeywords.js";
-import type { ValuePath } from "./createMask.js";
+import type { ValuePath } from "./Mask.js";
 
 /** The places of an answer that each part of a schema describes. */
 export interface SchemaPlaces {

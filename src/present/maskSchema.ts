@@ -8,8 +8,8 @@ import {
 } from "../protocol/json.js";
 import { setOwn } from "../schema/document/plainCopy.js";
 import { patternsKey } from "../schema/document/schemaKeywords.js";
-import type { ValueMask, ValuePath } from "./createMask.js";
 import { findSchemaPlaces, type SchemaPlaces } from "./findSchemaPlaces.js";
+import type { ValueMask, ValuePath } from "./Mask.js";
 import {
   freeBullets,
   isSamePlace,

@@ -1,4 +1,4 @@
-import type { ValueMask } from "./createMask.js";
+import type { ValueMask } from "./Mask.js";
 
 /** Hides nothing. */
 export const noMask: ValueMask = {

@@ -2,7 +2,7 @@ import type { Issue } from "../interrupt/interrupt.js";
 import { formatIssue } from "../schema/issues/formatIssue.js";
 import { englishIssueMessages, type IssueMessages } from "../schema/issues/issueMessages.js";
 import type { SchemaIssue } from "../schema/issues/SchemaValidator.js";
-import type { ValueMask } from "./createMask.js";
+import type { ValueMask } from "./Mask.js";
 import { textAround } from "./secretPlaces.js";
 
 /** The rules whose message quotes values of the schema. */

@@ -1,7 +1,7 @@
 import { canonicalJson, isRecord, showJson } from "../protocol/json.js";
 import { copyNumberText } from "../protocol/numberTexts.js";
 import { setOwn } from "../schema/document/plainCopy.js";
-import type { ValueMask, ValuePath } from "./createMask.js";
+import type { ValueMask, ValuePath } from "./Mask.js";
 
 /** The text shown instead of a value that is hidden itself, or is part of a hidden value. */
 export function textAround(

@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useMemo, useState } from "react";
 import type { SchemaFormProps } from "../../parts/formProps.js";
-import type { ValueMask } from "../../present/createMask.js";
+import type { ValueMask } from "../../present/Mask.js";
 import { noMask } from "../../present/noMask.js";
 import { asText, isRecord, own, toJson, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";

@@ -1,7 +1,7 @@
 "use client";
 import type { UnfinishedText } from "../../interrupt/answerInputs.js";
 import { withArgument } from "../../interrupt/withArgument.js";
-import type { ValuePath } from "../../present/createMask.js";
+import type { ValuePath } from "../../present/Mask.js";
 import { isRecord, own, recordOf } from "../../protocol/json.js";
 import { copyNumberText, exactIn, setNumber } from "../../protocol/numberTexts.js";
 import { valueAt } from "../../schema/document/references.js";

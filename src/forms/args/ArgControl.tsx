@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
-import type { ValueMask, ValuePath } from "../../present/createMask.js";
 import { repeatsText } from "../../present/dataText.js";
+import type { ValueMask, ValuePath } from "../../present/Mask.js";
 import { asText } from "../../protocol/json.js";
 import { isExactNumber } from "../../protocol/numberTexts.js";
 import type { FieldKind } from "../../schema/form/readField.js";

@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { KeyWords } from "../../parts/data/KeyName.js";
 import type { ArgChange } from "../../present/argChanges.js";
-import type { ValueMask, ValuePath } from "../../present/createMask.js";
+import type { ValueMask, ValuePath } from "../../present/Mask.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import type { Texts } from "../args-data/argsEdits.js";

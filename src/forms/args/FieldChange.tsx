@@ -6,7 +6,7 @@ import { DataScope } from "../../parts/data/DataScope.js";
 import { FoldScope } from "../../parts/data/folds.js";
 import { PlainValue } from "../../parts/data/PlainValue.js";
 import { useWordDiff } from "../../parts/data/useWordDiff.js";
-import type { ValuePath } from "../../present/createMask.js";
+import type { ValuePath } from "../../present/Mask.js";
 import { isAtOrBelow } from "../args-data/argsEdits.js";
 import type { ArgField } from "../args-data/argsFields.js";
 import { useArgsScope } from "./ArgsScope.js";

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { AgentTitle } from "../../parts/data/KeyName.js";
-import type { ValuePath } from "../../present/createMask.js";
+import type { ValuePath } from "../../present/Mask.js";
 import { DataKey, MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
 import type { ArgField } from "../args-data/argsFields.js";

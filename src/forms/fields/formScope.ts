@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
-import type { ValueMask } from "../../present/createMask.js";
+import type { ValueMask } from "../../present/Mask.js";
 import { type MaskedSchema, maskSchema } from "../../present/maskSchema.js";
 import { noMask } from "../../present/noMask.js";
 import { textAround } from "../../present/secretPlaces.js";

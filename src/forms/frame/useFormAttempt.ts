@@ -3,7 +3,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { UnfinishedText } from "../../interrupt/answerInputs.js";
 import type { FormValidator } from "../../parts/formProps.js";
-import type { ValueMask } from "../../present/createMask.js";
+import type { ValueMask } from "../../present/Mask.js";
 import type { MaskedSchema } from "../../present/maskSchema.js";
 import { noMask } from "../../present/noMask.js";
 import { concealIssue } from "../../present/presentIssue.js";

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import type { ValueMask } from "../../present/createMask.js";
+import type { ValueMask } from "../../present/Mask.js";
 import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
 import { FieldFrame, invisibleHints } from "../fields/FieldFrame.js";
 import { fieldIds } from "../fields/fieldIds.js";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { ValueMask, ValuePath } from "../../present/createMask.js";
+import type { ValueMask, ValuePath } from "../../present/Mask.js";
 import { noMask } from "../../present/noMask.js";
 import { showJson as jsonText, toJson } from "../../protocol/json.js";
 import { withBigInts } from "../../protocol/numberTexts.js";

@@ -1,5 +1,5 @@
 "use client";
-import type { ValueMask } from "../../present/createMask.js";
+import type { ValueMask } from "../../present/Mask.js";
 import {
   isRecord,
   jsonEqual,

@@ -7,7 +7,7 @@ import {
   exactEntries,
   pairEntries,
 } from "../../present/argChanges.js";
-import type { ValuePath } from "../../present/createMask.js";
+import type { ValuePath } from "../../present/Mask.js";
 import type { Titles } from "../../present/titlesOf.js";
 import {
   isRecord,

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import type { MaskedCall, ValuePath } from "../../present/createMask.js";
+import type { MaskedCall, ValuePath } from "../../present/Mask.js";
 import type { Titles } from "../../present/titlesOf.js";
 import { jsonEqual, type UnknownRecord } from "../../protocol/json.js";
 import { exactIn } from "../../protocol/numberTexts.js";

@@ -1,6 +1,6 @@
 "use client";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import type { MaskedCall, ValueMask } from "../../present/createMask.js";
+import type { MaskedCall, ValueMask } from "../../present/Mask.js";
 import { noMask } from "../../present/noMask.js";
 import { useValueMask } from "../../react/run/useMask.js";
 import type { KeyWords } from "./KeyName.js";

@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
-import type { ValuePath } from "../../present/createMask.js";
+import type { ValuePath } from "../../present/Mask.js";
 import type { Titles } from "../../present/titlesOf.js";
 import { isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
 import { numberText } from "../../protocol/numberTexts.js";

@@ -1,8 +1,8 @@
 "use client";
 import { type ReactNode, useMemo, useState } from "react";
 import { type ChangeSide, type ChangeWords, changeWords } from "../../present/changeWords.js";
-import type { MaskedCall, ValueMask } from "../../present/createMask.js";
 import { needsQuotes } from "../../present/dataText.js";
+import type { MaskedCall, ValueMask } from "../../present/Mask.js";
 import { showInvisible } from "../../present/markInvisible.js";
 import { showJson, type UnknownRecord } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";

@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
-import type { MaskedCall } from "../../present/createMask.js";
+import type { MaskedCall } from "../../present/Mask.js";
 import { showJson } from "../../protocol/json.js";
 import { JsonDisclosure } from "../../react/card/JsonDisclosure.js";
 import { useValueMask } from "../../react/run/useMask.js";

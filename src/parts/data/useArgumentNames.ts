@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
-import type { MaskedCall } from "../../present/createMask.js";
 import { keyLabels, nameKeys } from "../../present/keyLabels.js";
+import type { MaskedCall } from "../../present/Mask.js";
 import type { Presentation } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import type { KeyWords } from "./KeyName.js";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import type { MaskedCall } from "../../present/createMask.js";
+import type { MaskedCall } from "../../present/Mask.js";
 import { type Titles, titlesOf } from "../../present/titlesOf.js";
 import { useMask } from "../../react/run/useMask.js";
 

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { AgentRunError } from "../../errors/errors.js";
-import type { Mask } from "../../present/createMask.js";
+import type { Mask } from "../../present/Mask.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import type { InterruptRenderer } from "../defineRenderer.js";
 import type { Labels } from "../labels/labels.js";

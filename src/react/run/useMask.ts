@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import type { MaskedCall, ValueMask } from "../../present/createMask.js";
+import type { MaskedCall, ValueMask } from "../../present/Mask.js";
 import { noMask } from "../../present/noMask.js";
 import { useGivenMask } from "./AgentRunProvider.js";
 import { useQuestionLabels } from "./useQuestionLabels.js";

@@ -2,7 +2,7 @@ import type { Dialect } from "../../dialects/Dialect.js";
 import type { AgentRunError } from "../../errors/errors.js";
 import type { Clock } from "../../interrupt/Clock.js";
 import type { InterruptRef } from "../../interrupt/InterruptView.js";
-import type { Mask } from "../../present/createMask.js";
+import type { Mask } from "../../present/Mask.js";
 import type { DeliveredEvent } from "../../protocol/deliveredEvent.js";
 import type { Limits } from "../../protocol/limits.js";
 import type { Context, Message, MessageContent, Metadata, Tool } from "../../protocol/messages.js";

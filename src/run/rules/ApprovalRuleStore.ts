@@ -3,7 +3,7 @@ import type { ApprovalRule } from "../../interrupt/ApprovalRule.js";
 import type { Clock } from "../../interrupt/Clock.js";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { Drafts } from "../../interrupt/interrupt.js";
-import type { Mask } from "../../present/createMask.js";
+import type { Mask } from "../../present/Mask.js";
 import { isObject } from "../../protocol/isObject.js";
 import type { ApprovalMode, ToolEffect } from "../../thread/rules/approvalMode.js";
 import type { RulableArgument, RuleChoices } from "../../thread/rules/matchRule.js";

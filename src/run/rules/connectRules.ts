@@ -3,7 +3,7 @@ import type { ApprovalRule } from "../../interrupt/ApprovalRule.js";
 import { agentPlace } from "../../interrupt/agentPlace.js";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { Draft } from "../../interrupt/interrupt.js";
-import type { ValueMask } from "../../present/createMask.js";
+import type { ValueMask } from "../../present/Mask.js";
 import { encodeDecision } from "../../thread/compose/encodeDecision.js";
 import {
   type ApprovalMode,

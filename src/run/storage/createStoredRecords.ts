@@ -1,6 +1,6 @@
 import type { Dialects } from "../../dialects/Dialects.js";
 import type { Clock } from "../../interrupt/Clock.js";
-import type { Mask } from "../../present/createMask.js";
+import type { Mask } from "../../present/Mask.js";
 import {
   dropUndefined,
   isRecord,

@@ -1,7 +1,7 @@
 import { toolCallsIn } from "../../conversation/Transcript.js";
 import type { ApprovalRule } from "../../interrupt/ApprovalRule.js";
 import type { Draft } from "../../interrupt/interrupt.js";
-import type { Mask, MaskedCall, ValueMask, ValuePath } from "../../present/createMask.js";
+import type { Mask, MaskedCall, ValueMask, ValuePath } from "../../present/Mask.js";
 import { hidesInSchema } from "../../present/maskSchema.js";
 import { textAround } from "../../present/secretPlaces.js";
 import {

@@ -1,5 +1,5 @@
 import type { InterruptView } from "../../interrupt/InterruptView.js";
-import type { ValueMask } from "../../present/createMask.js";
+import type { ValueMask } from "../../present/Mask.js";
 import { own } from "../../protocol/json.js";
 import type { Metadata } from "../../protocol/messages.js";
 import { ruledArguments } from "./matchRule.js";

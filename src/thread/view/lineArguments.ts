@@ -1,5 +1,5 @@
 import type { InterruptView } from "../../interrupt/InterruptView.js";
-import type { ValueMask } from "../../present/createMask.js";
+import type { ValueMask } from "../../present/Mask.js";
 import type { UnknownRecord } from "../../protocol/json.js";
 import { rowArguments } from "./rowArguments.js";
 import { statedReason } from "./statedReason.js";

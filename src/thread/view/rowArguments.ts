@@ -1,8 +1,8 @@
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { areNumbersExact } from "../../interrupt/isReadExactly.js";
-import type { ValueMask } from "../../present/createMask.js";
 import { isPlainKey } from "../../present/dataText.js";
 import { similarKeys } from "../../present/keyLabels.js";
+import type { ValueMask } from "../../present/Mask.js";
 import { markInvisible } from "../../present/markInvisible.js";
 import { isRecord, type UnknownRecord } from "../../protocol/json.js";
 import { approvalBlock } from "./approveTogether.js";

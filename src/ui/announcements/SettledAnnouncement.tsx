@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { besideDecision } from "../../interrupt/besideDecision.js";
 import { besideTexts, editText } from "../../parts/data/Edits.js";
 import { argumentNames } from "../../parts/data/useArgumentNames.js";
-import type { Mask } from "../../present/createMask.js";
+import type { Mask } from "../../present/Mask.js";
 import { showInvisible } from "../../present/markInvisible.js";
 import type { Labels } from "../../react/labels/labels.js";
 import type { Presentation } from "../../react/presentation.js";

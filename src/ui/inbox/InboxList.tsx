@@ -14,7 +14,7 @@ import { isExpired } from "../../interrupt/interrupt.js";
 import { toolCallFromMetadata } from "../../interrupt/toolCallFromMetadata.js";
 import { useNow } from "../../parts/data/countdown.js";
 import { Icon } from "../../parts/icons/Icon.js";
-import type { Mask } from "../../present/createMask.js";
+import type { Mask } from "../../present/Mask.js";
 import { type Money, moneyIn } from "../../present/moneyIn.js";
 import { isRecord, own } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";

@@ -13,7 +13,7 @@ import {
 import { Icon } from "../../parts/icons/Icon.js";
 import { isTypedKey } from "../../parts/shortcuts/isTyping.js";
 import * as Shortcuts from "../../parts/shortcuts/Shortcuts.js";
-import type { Mask } from "../../present/createMask.js";
+import type { Mask } from "../../present/Mask.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { InterruptRenderer } from "../../react/defineRenderer.js";
 import { englishInboxLabels, type InboxLabels } from "../../react/labels/inboxLabels.js";

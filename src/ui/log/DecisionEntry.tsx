@@ -4,7 +4,7 @@ import { besideDecision, commentIn } from "../../interrupt/besideDecision.js";
 import { HiddenData } from "../../parts/data/DataValue.js";
 import { Edits, SentBeside } from "../../parts/data/Edits.js";
 import { FoldedText } from "../../parts/data/FoldedText.js";
-import type { MaskedCall } from "../../present/createMask.js";
+import type { MaskedCall } from "../../present/Mask.js";
 import { textAround } from "../../present/secretPlaces.js";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";

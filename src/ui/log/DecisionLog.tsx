@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import type { ApprovalRule } from "../../interrupt/ApprovalRule.js";
 import { editText } from "../../parts/data/Edits.js";
 import { argumentNames } from "../../parts/data/useArgumentNames.js";
-import type { Mask, ValueMask } from "../../present/createMask.js";
+import type { Mask, ValueMask } from "../../present/Mask.js";
 import { isRecord, own, recordOf, showJson } from "../../protocol/json.js";
 import { contentText, type MessageContent } from "../../protocol/messages.js";
 import type { Labels } from "../../react/labels/labels.js";

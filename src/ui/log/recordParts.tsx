@@ -6,7 +6,7 @@ import { splitTime } from "../../parts/data/countdown.js";
 import { editsInWords } from "../../parts/data/Edits.js";
 import type { KeyWords } from "../../parts/data/KeyName.js";
 import type { ChangeWords } from "../../present/changeWords.js";
-import type { MaskedCall, ValueMask } from "../../present/createMask.js";
+import type { MaskedCall, ValueMask } from "../../present/Mask.js";
 import { jsonEqual, own } from "../../protocol/json.js";
 import { parseUrl } from "../../protocol/parseUrl.js";
 import type { Labels } from "../../react/labels/labels.js";

@@ -2,7 +2,7 @@
 import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { ShortcutOptions } from "../../parts/shortcuts/ShortcutParts.js";
-import type { Mask } from "../../present/createMask.js";
+import type { Mask } from "../../present/Mask.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import type { InterruptRenderer } from "../../react/defineRenderer.js";
 import { usePanelWarnings } from "../../react/development/useDevelopmentWarnings.js";
