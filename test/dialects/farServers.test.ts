@@ -386,6 +386,27 @@ describe("Everruns, whose calls are in the metadata alone", () => {
     },
   );
 
+  it("a question for a secret, which it takes from nobody, can only be skipped", async () => {
+    const server = asking({
+      id: "call_1",
+      reason: "everruns.secret_required",
+      message: "What is the API key of the mail service?",
+    });
+    const { run, first } = await askServer(server, "mail please");
+    expect(first).toMatchObject({
+      message: "What is the API key of the mail service?",
+      responseSchema: false,
+      notes: [{ code: "secret-not-taken" }],
+    });
+    run.resolve(first.id, "sk-1");
+    expect(await run.submit()).toMatchObject({ ok: false, reason: "blocked" });
+    run.cancel(first.id);
+    await run.submit();
+    expect(server.requests[1]).toMatchObject({
+      resume: [{ interruptId: "call_1", status: "cancelled" }],
+    });
+  });
+
   it.each([
     ["an id that was not asked about", { id: { const: "other" } }],
     ["any id", { id: { type: "string" } }],

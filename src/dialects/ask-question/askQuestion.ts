@@ -1,3 +1,4 @@
+import type { InterruptNote } from "../../interrupt/interrupt.js";
 import {
   dropUndefined,
   isRecord,
@@ -37,12 +38,19 @@ interface AnswerForm {
  * Several questions in the metadata of one interrupt, in `metadata.questions` or one level deeper
  * (`metadata.everruns.questions`). They are answered by a list with one answer each: in their order,
  * as Antigravity's `ask_question` wants it, or by their ids, as Everruns' `ask_user` does. Who asks
- * in this way is not known by it, so nothing is promised.
+ * in this way is not known by it, so nothing is promised. Questions for a secret, which Everruns
+ * takes from nobody, can only be skipped.
  */
 export const askQuestion = defineDialect({
   name: "askQuestion",
-  claims: (interrupt) => readAsked(interrupt) !== undefined,
+  claims: (interrupt) => asksForSecret(interrupt) || readAsked(interrupt) !== undefined,
   read(interrupt) {
+    if (asksForSecret(interrupt))
+      return {
+        fields: { ...interrupt, reason: "input_required", responseSchema: false },
+        raw: interrupt,
+        notes: [noSecret],
+      };
     const { questions, details, form } = readAsked(interrupt) ?? nothing;
     return {
       fields: {
@@ -66,6 +74,16 @@ export const askQuestion = defineDialect({
     }),
   }),
 });
+
+/** It has no schema, so that a secret would be typed into a field for any text. */
+const asksForSecret = (interrupt: UnknownRecord): boolean =>
+  own(interrupt, "reason") === "everruns.secret_required";
+
+const noSecret: InterruptNote = {
+  code: "secret-not-taken",
+  message:
+    "The agent asks for a secret, which cannot be given here. Skip it, and the agent goes on without.",
+};
 
 const byOrder: AnswerForm = {
   key: "responses",

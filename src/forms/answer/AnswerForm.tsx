@@ -1,17 +1,17 @@
 "use client";
 import { useMemo } from "react";
 import type { AnswerFormProps } from "../../parts/formProps.js";
-import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, listOf, own, type UnknownRecord } from "../../protocol/json.js";
 import { PlainForm } from "./PlainForm.js";
 
 /**
  * Answers a question with the form that suits its schema; the form library is loaded only for a
- * schema with fields.
+ * schema with fields that the offered options do not fill in.
  */
 export function AnswerForm({ schema, metadata, form, fields: Fields, ...props }: AnswerFormProps) {
   const offer = useMemo(() => findOptions(metadata), [metadata]);
   const { idPrefix: _id, labels: _labels, ...own } = props;
-  return isRecord(schema) && hasFields(schema, offer !== undefined) ? (
+  return isRecord(schema) && hasFields(schema, offer !== undefined) && !isOffered(schema, offer) ? (
     <Fields {...own} schema={schema} {...(form !== undefined && { form })} />
   ) : (
     <PlainForm {...props} schema={schema} offer={offer} />
@@ -45,6 +45,24 @@ function hasFields(schema: UnknownRecord, isOffered: boolean): boolean {
 
 /** Deep enough for every backend known to keep its choices there. */
 const deepest = 3;
+
+/**
+ * Whether each option is a whole answer: it has every field that the schema requires, and no other
+ * than its fields.
+ */
+function isOffered(schema: UnknownRecord, offer: UnknownRecord | undefined): boolean {
+  const [properties, required] = [own(schema, "properties"), listOf(own(schema, "required"))];
+  return (
+    offer !== undefined &&
+    required.length > 0 &&
+    listOf(own(offer, "options")).every(
+      (option) =>
+        isRecord(option) &&
+        required.every((key) => typeof key === "string" && Object.hasOwn(option, key)) &&
+        Object.keys(option).every((key) => own(properties, key) !== undefined),
+    )
+  );
+}
 
 /**
  * Finds the object in an interrupt's metadata in which a backend keeps the options it offers, for

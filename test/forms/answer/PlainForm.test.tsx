@@ -61,6 +61,40 @@ describe("choices a backend keeps in the metadata", () => {
     },
   );
 
+  describe("beside a schema with fields", () => {
+    const permission = {
+      type: "object",
+      properties: {
+        optionId: { type: "string" },
+        name: { type: "string" },
+        kind: { enum: ["allow_once", "allow_always", "reject_once", "reject_always"] },
+        _meta: { default: null },
+      },
+      required: ["optionId", "name", "kind"],
+    };
+    const allow = { optionId: "o1", name: "Allow", kind: "allow_once" };
+    const reject = { optionId: "o3", name: "Reject", kind: "reject_once" };
+
+    it("choices that are whole answers are shown instead of its fields", async () => {
+      const { person, submits, submitted } = renderAnswer(permission, { options: [allow, reject] });
+      expect(screen.queryByText("A form with fields")).toBeNull();
+      await person.click(screen.getByRole("radio", { name: "Reject" }));
+      await submits();
+      expect(submitted()).toEqual([reject]);
+    });
+
+    it.each([
+      ["one leaves out what is required", permission, [allow, { name: "Reject" }]],
+      ["one has more than its fields", permission, [allow, { ...reject, price: 5 }]],
+      ["one is no object", permission, [allow, "reject"]],
+      ["it requires nothing", { ...permission, required: undefined }, [allow, reject]],
+      ["there are none", permission, []],
+    ])("the form stays where %s", (_name, schema, options) => {
+      renderAnswer(schema, { options });
+      expect(screen.getByText("A form with fields")).toBeVisible();
+    });
+  });
+
   it("choices of the metadata are named by all their fields, beside their description", () => {
     renderAnswer(undefined, {
       options: [
