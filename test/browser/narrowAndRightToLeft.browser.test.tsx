@@ -127,4 +127,29 @@ describe("on a narrow screen", () => {
       expect(boxesOf(row, "dora@example.com")).toHaveLength(1);
     }
   });
+
+  it.each([
+    [319, "above"],
+    [336, "beside"],
+  ])("in a card of %d pixels, a name is %s its value", async (width, place) => {
+    await page.viewport(400, 700);
+    const { run } = await askedRun(
+      [call("a")],
+      {},
+      proposes("a", "send", { to: "dora@example.com", cc: ["ann@example.com"], urgent: true }),
+    );
+    render(
+      <div style={{ inlineSize: width }}>
+        <InterruptPanel run={run} />
+      </div>,
+    );
+    const names = await screen.findAllByRole("term");
+    expect(names.map(({ textContent }) => textContent)).toEqual(["To", "Urgent", "Cc"]);
+    for (const name of names) {
+      const [term, value] = [name, name.nextElementSibling].map((one) =>
+        one?.getBoundingClientRect(),
+      );
+      expect((value?.top ?? 0) >= (term?.bottom ?? 0) ? "above" : "beside").toBe(place);
+    }
+  });
 });
