@@ -72,7 +72,7 @@ describe("in the colours a person has chosen for all pages", () => {
     await shown();
     expect(matchMedia("(forced-colors: active)").matches).toBe(true);
     const edged = document.querySelectorAll(
-      ".agui-card, .agui-resume, .agui-data, .agui-form__input, .agui-button",
+      ".agui-card, .agui-resume, .agui-data, .agui-form__input, .agui-form__icon-button, .agui-button",
     );
     expect(edged.length).toBeGreaterThan(8);
     for (const element of edged) {

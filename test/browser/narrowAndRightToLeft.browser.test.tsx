@@ -6,6 +6,7 @@ import * as preview from "../../.storybook/preview.js";
 import { germanLabels, InterruptPanel } from "../../src/index.js";
 import { inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import * as rules from "../../stories/components/ApprovalRules.stories.js";
+import * as edits from "../../stories/components/Edits.stories.js";
 import { askedRun, proposes } from "../support/askedRun.js";
 import { endStories } from "../support/endStories.js";
 
@@ -151,5 +152,54 @@ describe("on a narrow screen", () => {
       );
       expect((value?.top ?? 0) >= (term?.bottom ?? 0) ? "above" : "beside").toBe(place);
     }
+  });
+
+  describe("with letters of twice the size", () => {
+    afterEach(() => document.documentElement.style.removeProperty("font-size"));
+
+    async function enlarged(story: { run(): Promise<void> }): Promise<void> {
+      await page.viewport(320, 900);
+      await story.run();
+      document.documentElement.style.fontSize = "200%";
+    }
+    const widthsOf = (selector: string) =>
+      [...document.querySelectorAll(selector)]
+        .filter((one) => one.checkVisibility() && one.textContent !== "")
+        .map((one) => one.getBoundingClientRect().width);
+
+    const narrowest = (selector: string) => {
+      const widths = widthsOf(selector);
+      return widths.length > 1 ? Math.min(...widths) : 0;
+    };
+
+    it("no row of an answered or settled question is too narrow for a word", async () => {
+      await enlarged(composeStories(edits).Default);
+      await expect
+        .poll(() => narrowest(".agui-card--answered .agui-status, .agui-log__verdict"))
+        .toBeGreaterThan(90);
+      expect(document.documentElement.scrollWidth).toBe(320);
+    });
+
+    it("an expired row is not too narrow for a word", async () => {
+      await page.viewport(320, 900);
+      const ids = ["a", "b", "c", "d", "e", "f"];
+      const { run } = await askedRun(
+        ids.map((id) => ({
+          ...call(id),
+          ...(id === "c" && { expiresAt: "2029-01-01T00:00:00Z" }),
+        })),
+        { submitMode: "manual" },
+        ids.flatMap((id) => proposes(id, "send", { to: id })),
+      );
+      render(<InterruptPanel run={run} labels={germanLabels} />);
+      await screen.findByText("Abgelaufen");
+      document.documentElement.style.fontSize = "200%";
+      await expect.poll(() => narrowest(".agui-row__question")).toBeGreaterThan(90);
+    });
+
+    it("the sentences of rules are no wider than the page", async () => {
+      await enlarged(TwoRules);
+      expect(document.documentElement.scrollWidth).toBe(320);
+    });
   });
 });
