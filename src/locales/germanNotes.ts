@@ -42,10 +42,8 @@ export const germanNotes: Labels["notes"] = {
     "Der Server hat die Antwort nicht gelesen. Er braucht einen State-Resolver (für Entwickler: siehe die Hinweise zu tRPC).",
   "trpc-checkpoint-gone":
     "Der Server hat diese Frage nicht mehr, zum Beispiel nach einem Neustart. Die Antwort wurde nicht zugestellt.",
-  "adk-credential":
+  "access-not-given":
     "Der Agent bittet um einen Zugang, der sich hier nicht geben lässt. Wenn Sie die Frage überspringen, macht er ohne ihn weiter.",
-  "secret-not-taken":
-    "Der Agent fragt nach einem Geheimnis, das sich hier nicht angeben lässt. Wenn Sie die Frage überspringen, macht er ohne es weiter.",
   "adk-not-resumable":
     "Der Server kann diese Bestätigung nicht annehmen (für Entwickler: den Agenten zu einer fortsetzbaren App machen).",
   "ag2-not-proven":

@@ -396,7 +396,7 @@ describe("Everruns, whose calls are in the metadata alone", () => {
     expect(first).toMatchObject({
       message: "What is the API key of the mail service?",
       responseSchema: false,
-      notes: [{ code: "secret-not-taken" }],
+      notes: [{ code: "access-not-given" }],
     });
     run.resolve(first.id, "sk-1");
     expect(await run.submit()).toMatchObject({ ok: false, reason: "blocked" });

@@ -1,7 +1,8 @@
-import type { InterruptNote, InterruptToolCall, Issue } from "../../interrupt/interrupt.js";
+import type { InterruptToolCall, Issue } from "../../interrupt/interrupt.js";
 import { isRecord, own, ownText, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import { parseUrl } from "../../protocol/parseUrl.js";
 import type { Answered, DialectContext, Question } from "../Dialect.js";
+import { accessNotGiven } from "../shared/accessNotGiven.js";
 
 /** The tool of the call that asks a person to sign in somewhere. */
 export const credentialTool = "adk_request_credential";
@@ -34,7 +35,7 @@ export function credentialQuestion(
     raw: args,
     opens: address?.href,
     details: scopes === undefined ? {} : { scopes },
-    notes: address === undefined ? [noAddress] : undefined,
+    notes: address === undefined ? [accessNotGiven] : undefined,
     origin: credentialOrigin,
   };
 }
@@ -50,12 +51,6 @@ const responseSchema = {
     },
   },
   required: ["authResponseUri"],
-};
-
-const noAddress: InterruptNote = {
-  code: "adk-credential",
-  message:
-    "The agent asks for access that cannot be given here. Skip it, and the agent goes on without.",
 };
 
 /** The address to open; undefined where it is none that a browser keeps from being read. */

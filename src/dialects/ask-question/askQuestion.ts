@@ -1,4 +1,3 @@
-import type { InterruptNote } from "../../interrupt/interrupt.js";
 import {
   dropUndefined,
   isRecord,
@@ -7,6 +6,7 @@ import {
   recordsIn,
   type UnknownRecord,
 } from "../../protocol/json.js";
+import { accessNotGiven } from "../shared/accessNotGiven.js";
 import {
   type AnsweredQuestion,
   type AskedQuestion,
@@ -49,7 +49,7 @@ export const askQuestion = defineDialect({
       return {
         fields: { ...interrupt, reason: "input_required", responseSchema: false },
         raw: interrupt,
-        notes: [noSecret],
+        notes: [accessNotGiven],
       };
     const { questions, details, form } = readAsked(interrupt) ?? nothing;
     return {
@@ -78,12 +78,6 @@ export const askQuestion = defineDialect({
 /** It has no schema, so that a secret would be typed into a field for any text. */
 const asksForSecret = (interrupt: UnknownRecord): boolean =>
   own(interrupt, "reason") === "everruns.secret_required";
-
-const noSecret: InterruptNote = {
-  code: "secret-not-taken",
-  message:
-    "The agent asks for a secret, which cannot be given here. Skip it, and the agent goes on without.",
-};
 
 const byOrder: AnswerForm = {
   key: "responses",

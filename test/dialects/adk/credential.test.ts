@@ -67,7 +67,7 @@ describe("a tool of ADK that wants the person to sign in", () => {
     expect(first.opens).toBeUndefined();
     expect(first).toMatchObject({
       responseSchema: false,
-      notes: [{ code: "adk-credential" }],
+      notes: [{ code: "access-not-given" }],
     });
   });
 
