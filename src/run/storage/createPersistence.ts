@@ -203,7 +203,8 @@ function listen(
   const stops = [
     storage.subscribe?.(threadId, follow),
     pages.listen(),
-    watchPage(saving.saveTyped, read),
+    // Later: Chromium first delivers what other pages stored meanwhile, one after the other.
+    watchPage(saving.saveTyped, () => void clock.setTimeout(read, 0)),
   ];
   // Another page may have stored something after this one had looked.
   if (storage.subscribe !== undefined) read();

@@ -1,3 +1,4 @@
+import { own } from "../../protocol/json.js";
 import type { PauseStorage } from "./PauseStorage.js";
 
 /**
@@ -67,33 +68,38 @@ export function webPauseStorage(
       return null;
     }
   };
+  const kept = (key: string): string | null => {
+    try {
+      return storage().getItem(key);
+    } catch {
+      return null;
+    }
+  };
   const writer = {};
   let isRemoved = false;
   const locks = globalThis.navigator?.locks;
   return {
     ...(keep !== undefined && { keep }),
-    load(threadId) {
-      try {
-        return read(storage().getItem(prefix + threadId));
-      } catch {
-        return null;
-      }
-    },
+    load: (threadId) => read(kept(prefix + threadId)),
     save(threadId, record) {
-      const [kept, key] = [storage(), prefix + threadId];
-      if (record === null) return kept.removeItem(key);
+      const [store, key] = [storage(), prefix + threadId];
+      if (record === null) return store.removeItem(key);
       if (isRemoved) throw new Error("the person has signed out");
       const text = JSON.stringify(record);
-      kept.setItem(key, text);
+      store.setItem(key, text);
       // Wrappers of a browser's storage often hide that it is full.
-      if (kept.getItem(key) !== text) throw new Error("the storage did not keep what was written");
-      tell({ writer, kept, key, text });
+      if (store.getItem(key) !== text) throw new Error("the storage did not keep what was written");
+      tell({ writer, kept: store, key, text });
     },
     subscribe(threadId, listener) {
       const onStorage = ({ key, newValue }: StorageEvent): void => {
         // A thread has an id, so no pause has the prefix alone as its key.
         if (key === prefix) isRemoved = true;
-        else if (key === prefix + threadId) listener(read(newValue));
+        if (key !== prefix + threadId) return;
+        const record = read(newValue);
+        // A page that was frozen hears late of each record. One that was replaced is no news, except
+        // of the answers that it shows as sent: what settles them has only their ids.
+        if (newValue === kept(key) || own(record, "sent") !== undefined) listener(record);
       };
       const onStoredHere = (event: Event): void => {
         if (!(event instanceof CustomEvent)) return;

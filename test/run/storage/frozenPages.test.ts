@@ -126,6 +126,7 @@ describe("what another page has stored", () => {
     await settled();
     expect(second.openIds()).toEqual(["a"]);
     page.defaultView.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    second.clock.advance(0);
     await vi.waitFor(() => expect(second.snapshot().answeredElsewhere).toBe(true));
   });
 

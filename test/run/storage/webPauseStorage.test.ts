@@ -125,14 +125,28 @@ describe("another part of the page", () => {
   });
 
   it("the browser notifies a page of what another page has stored for its thread, or removed, until it unsubscribes", () => {
-    const { received, leave } = subscribed(webPauseStorage(browserStorage()));
+    const browser = browserStorage();
+    const { received, leave } = subscribed(webPauseStorage(browser));
     fromOtherPage("agui-pause:thread-2", "{}");
+    browser.setItem("agui-pause:thread-1", JSON.stringify(record()));
     fromOtherPage("agui-pause:thread-1", JSON.stringify(record()));
+    browser.removeItem("agui-pause:thread-1");
     fromOtherPage("agui-pause:thread-1", null);
     expect(received).toEqual([record(), null]);
     leave();
     fromOtherPage("agui-pause:thread-1", null);
     expect(received).toHaveLength(2);
+  });
+
+  it("a page that was frozen hears late of records that were replaced since: only of those that show answers as sent", () => {
+    const browser = browserStorage();
+    const { received } = subscribed(webPauseStorage(browser));
+    const [asked, sent] = [record(), { ...record(), sent: { runId: "theirs", resume: [] } }];
+    const settled = { ...record(), settledAt: 5 };
+    browser.setItem("agui-pause:thread-1", JSON.stringify(settled));
+    for (const one of [asked, sent, settled])
+      fromOtherPage("agui-pause:thread-1", JSON.stringify(one));
+    expect(received).toEqual([sent, settled]);
   });
 
   it("a storage outside of a page works alone", async () => {
