@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from "react";
+import { type Tree, treeOf } from "../../parts/internal/domTree.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
@@ -95,7 +96,7 @@ function Corrections({ issues, idOf, labels, buttonRef }: CorrectionsProps) {
       className="agui-form__corrections"
       type="button"
       ref={buttonRef}
-      onClick={({ currentTarget }) => focusFirst(currentTarget.ownerDocument, idOf, issues)}
+      onClick={({ currentTarget }) => focusFirst(treeOf(currentTarget), idOf, issues)}
     >
       {labels.problems(issues.length)}
     </button>
@@ -111,10 +112,10 @@ interface OtherIssuesProps {
 
 /** What no field of the form says, such as an issue with a value that has no field. */
 function OtherIssues({ issues, idOf, isThemed, titleOf }: OtherIssuesProps) {
-  const { box, others } = useIssuesElsewhere(issues, (page, { path }) => {
+  const { box, others } = useIssuesElsewhere(issues, (tree, { path }) => {
     const id = idOf(path);
-    const isSaid = page.getElementById(fieldIds(id).issues) !== null;
-    return isSaid || (isThemed && page.getElementById(id) !== null);
+    const isSaid = tree.getElementById(fieldIds(id).issues) !== null;
+    return isSaid || (isThemed && tree.getElementById(id) !== null);
   });
   return (
     <div ref={box} className="agui-form__others">
@@ -140,14 +141,14 @@ function OtherIssues({ issues, idOf, isThemed, titleOf }: OtherIssuesProps) {
 /** Which fields there are depends on what is chosen, so that only the page itself knows it. */
 function useIssuesElsewhere(
   issues: readonly SchemaIssue[],
-  isSaid: (page: Document, issue: SchemaIssue) => boolean,
+  isSaid: (tree: Tree, issue: SchemaIssue) => boolean,
 ) {
   const box = useRef<HTMLDivElement>(null);
   const [others, setOthers] = useState<readonly SchemaIssue[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: fields say their issues in the same commit
   useLayoutEffect(() => {
-    const page = box.current?.ownerDocument;
-    const next = page === undefined ? [] : issues.filter((issue) => !isSaid(page, issue));
+    const tree = box.current === null ? null : treeOf(box.current);
+    const next = tree === null ? [] : issues.filter((issue) => !isSaid(tree, issue));
     setOthers((before) => (before.length === 0 && next.length === 0 ? before : next));
   }, [issues]);
   return { box, others };
@@ -157,22 +158,20 @@ const focusable =
   "input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled)";
 
 /** Focuses the field that stands first on the page, which a host may have laid out in any order. */
-function focusFirst(page: Document, idOf: IdOf, issues: readonly SchemaIssue[]): void {
-  const [first, ...others] = issues.flatMap(({ path }) => controlOf(page, idOf, path) ?? []);
+function focusFirst(tree: Tree, idOf: IdOf, issues: readonly SchemaIssue[]): void {
+  const [first, ...others] = issues.flatMap(({ path }) => controlOf(tree, idOf, path) ?? []);
   const isBefore = (one: HTMLElement, other: HTMLElement): boolean =>
     (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
-  others
-    .reduce((before, one) => (isBefore(one, before) ? one : before), first ?? page.body)
-    .focus();
+  others.reduce((before, one) => (before && isBefore(before, one) ? before : one), first)?.focus();
 }
 
 /** The control of a field, or the first one of its group, or of the nearest group around it. */
-function controlOf(page: Document, idOf: IdOf, path: SchemaIssue["path"]): HTMLElement | undefined {
+function controlOf(tree: Tree, idOf: IdOf, path: SchemaIssue["path"]): HTMLElement | undefined {
   for (let length = path.length; length >= 0; length -= 1) {
     const { control, field } = fieldIds(idOf(path.slice(0, length)));
-    const own = page.getElementById(control);
+    const own = tree.getElementById(control);
     const around =
-      page.getElementById(fieldIds(`${control}:union`).field) ?? page.getElementById(field);
+      tree.getElementById(fieldIds(`${control}:union`).field) ?? tree.getElementById(field);
     const target =
       own?.matches(focusable) === true
         ? own

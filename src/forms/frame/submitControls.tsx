@@ -1,5 +1,6 @@
 "use client";
 import type { FocusEventHandler, FormEvent, KeyboardEvent, ReactNode } from "react";
+import { isElement } from "../../parts/internal/domTree.js";
 import {
   onReleasedElsewhere,
   pressHandlers,
@@ -49,7 +50,7 @@ function Submit(
 
 /** Whether a key submits the form around the field, also that of a host. */
 export function isEnterInField({ key, target }: KeyboardEvent): boolean {
-  return key === "Enter" && target instanceof HTMLInputElement;
+  return key === "Enter" && isElement(target) && target.matches("input");
 }
 
 /** Enter that belongs to an input method does not submit. */

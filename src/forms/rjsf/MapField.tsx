@@ -1,6 +1,7 @@
 "use client";
 import { type RJSFSchema, toFieldPathId } from "@rjsf/utils";
 import { createContext, type ReactNode, useMemo } from "react";
+import type { Tree } from "../../parts/internal/domTree.js";
 import { isRecord, own, recordOf } from "../../protocol/json.js";
 import { type MapReading, readMap } from "../../schema/form/readMap.js";
 import { useFormScope } from "../fields/formScope.js";
@@ -11,7 +12,7 @@ import { suggestedObjects } from "./suggestedObjects.js";
 
 /** The object whose fields and rows are shown, and what leaves it out. */
 export const ObjectContext = createContext<
-  (FormField & { readonly leaveOut: (page: Document) => void }) | undefined
+  (FormField & { readonly leaveOut: (tree: Tree) => void }) | undefined
 >(undefined);
 
 /** The rows of an object that may have any names, whose values are fields of the form library. */

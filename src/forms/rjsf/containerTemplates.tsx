@@ -10,6 +10,7 @@ import type {
 } from "@rjsf/utils";
 import { createContext, type ReactNode, useContext } from "react";
 import type { NoContext } from "../../parts/formProps.js";
+import { type Tree, treeOf } from "../../parts/internal/domTree.js";
 import { showInvisible } from "../../present/markInvisible.js";
 import { own } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
@@ -272,7 +273,7 @@ interface FieldGroupProps {
   /** Whether it has fields that must be filled in, and may itself be left out. */
   readonly isOptional?: boolean;
   /** Leaves out what was entered in it; absent while there is nothing. */
-  readonly onLeaveOut?: ((page: Document) => void) | undefined;
+  readonly onLeaveOut?: ((tree: Tree) => void) | undefined;
   /** How many fields stand beside each other, where there is room. */
   readonly columns?: number | undefined;
   readonly children: ReactNode;
@@ -324,7 +325,7 @@ function FieldGroup(props: FieldGroupProps) {
 interface LeaveOutProps {
   readonly id: string;
   readonly groupId: string;
-  readonly onPress: (page: Document) => void;
+  readonly onPress: (tree: Tree) => void;
 }
 
 /** Leaves an optional group alone again. The button goes with what was entered. */
@@ -336,7 +337,7 @@ function LeaveOut({ id, groupId, onPress }: LeaveOutProps) {
       type="button"
       id={id}
       aria-labelledby={`${id} ${groupId}`}
-      onClick={({ currentTarget }) => onPress(currentTarget.ownerDocument)}
+      onClick={({ currentTarget }) => onPress(treeOf(currentTarget))}
     >
       {labels.leaveOut}
     </button>

@@ -3,6 +3,7 @@ import getDefaultRegistry from "@rjsf/core/lib/getDefaultRegistry.js";
 import { RJSF_REF_CYCLE_KEY, type RJSFSchema } from "@rjsf/utils";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import type { NoContext } from "../../parts/formProps.js";
+import type { Tree } from "../../parts/internal/domTree.js";
 import type { UnknownRecord } from "../../protocol/json.js";
 import { listOf } from "../../protocol/json.js";
 import { withBigInts } from "../../protocol/numberTexts.js";
@@ -99,16 +100,16 @@ export function ObjectField(props: FormField) {
 function LeavableObject(props: FormField) {
   const key = props.fieldPathId.$id;
   const [round, setRound] = useState(0);
-  const page = useRef<Document | undefined>(undefined);
+  const tree = useRef<Tree | undefined>(undefined);
   useEffect(() => {
     if (round > 0)
-      page.current
+      tree.current
         ?.getElementById(domId(key))
         ?.querySelector<HTMLElement>("input, select, textarea")
         ?.focus();
   }, [round, key]);
-  const leaveOut = (at: Document): void => {
-    page.current = at;
+  const leaveOut = (at: Tree): void => {
+    tree.current = at;
     setRound(round + 1);
     props.onChange(undefined, props.fieldPathId.path);
   };

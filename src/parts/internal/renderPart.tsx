@@ -204,7 +204,7 @@ interface WithBothRefsProps {
 
 function WithBothRefs({ element, props, elementRef }: WithBothRefsProps): ReactNode {
   const partRef = props["ref"];
-  const ref = useMemo(() => bothRefs(partRef, elementRef), [partRef, elementRef]);
+  const ref = useBothRefs(partRef, elementRef);
   const complete: Props = { ...props, ref };
   return cloneElement(element, complete);
 }
@@ -213,6 +213,11 @@ function WithBothRefs({ element, props, elementRef }: WithBothRefsProps): ReactN
 function refOf(element: ReactElement, props: Props): unknown {
   const ref = Number.parseInt(version, 10) < 19 ? Reflect.get(element, "ref") : props["ref"];
   return ref ?? undefined;
+}
+
+/** A ref that sets both. */
+export function useBothRefs(first: unknown, second: unknown): Ref<unknown> {
+  return useMemo(() => bothRefs(first, second), [first, second]);
 }
 
 function bothRefs(first: unknown, second: unknown): Ref<unknown> {

@@ -3,10 +3,12 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
+  type RefObject,
   useCallback,
   useEffect,
   useRef,
 } from "react";
+import { isElement, listenAround, treeOf } from "./domTree.js";
 import { useOwnEscape } from "./useOwnEscape.js";
 
 const itemSelector = '[role^="menuitem"]:enabled';
@@ -20,6 +22,7 @@ interface MenuOptions {
 
 /** What the element of an open menu is given, and what leads back to its button. */
 interface Menu {
+  readonly ref: RefObject<HTMLDivElement | null>;
   readonly own: Readonly<Record<string, unknown>>;
   /** Closes it, with the focus on its button. */
   readonly leave: () => void;
@@ -30,17 +33,16 @@ interface Menu {
  * elsewhere and one on an item close it.
  */
 export function useMenu({ id, buttonId, close }: MenuOptions): Menu {
-  const menu = useRef<HTMLElement | null>(null);
+  const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLElement | null>(null);
   const leave = useCallback((): void => {
     button.current?.focus();
     close();
   }, [close]);
   useEffect(() => {
-    menu.current = document.getElementById(id ?? "");
-    button.current = document.getElementById(buttonId ?? "");
     const { current: shown } = menu;
     if (shown === null) return;
+    button.current = treeOf(shown).getElementById(buttonId ?? "");
     // Above everything, also in a box that scrolls.
     if ("showPopover" in shown) {
       shown.popover = "manual";
@@ -51,9 +53,10 @@ export function useMenu({ id, buttonId, close }: MenuOptions): Menu {
       const path = event.composedPath();
       if (!path.includes(shown) && !path.some((place) => place === button.current)) close();
     };
-    document.addEventListener("pointerdown", pressed, true);
-    return () => document.removeEventListener("pointerdown", pressed, true);
-  }, [id, buttonId, close]);
+    const stop = new AbortController();
+    listenAround(shown, "pointerdown", pressed, { capture: true, signal: stop.signal });
+    return () => stop.abort();
+  }, [buttonId, close]);
   useOwnEscape(menu, leave);
   const own = {
     id,
@@ -72,11 +75,10 @@ export function useMenu({ id, buttonId, close }: MenuOptions): Menu {
     },
     // A press that was meant for something else does nothing, and closes nothing.
     onClick({ target, defaultPrevented }: MouseEvent) {
-      if (!defaultPrevented && target instanceof Element && target.closest(itemSelector) !== null)
-        close();
+      if (!defaultPrevented && isElement(target) && target.closest(itemSelector) !== null) close();
     },
   };
-  return { own, leave };
+  return { ref: menu, own, leave };
 }
 
 /** The item that a key leads to from the focused one. */

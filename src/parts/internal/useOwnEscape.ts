@@ -1,6 +1,7 @@
 "use client";
 import { type RefObject, useEffect } from "react";
 import { isComposing } from "../../present/followPress.js";
+import { isPressedIn } from "./domTree.js";
 
 /**
  * Keeps an Escape that is pressed in an element from the host. The dialogs of most design kits
@@ -12,11 +13,7 @@ export function useOwnEscape(root: RefObject<Element | null>, onEscape: (() => v
     const view = root.current?.ownerDocument.defaultView;
     if (onEscape === null || view === null || view === undefined) return;
     const listen = (event: KeyboardEvent): void => {
-      if (
-        event.key !== "Escape" ||
-        root.current === null ||
-        !event.composedPath().includes(root.current)
-      )
+      if (event.key !== "Escape" || root.current === null || !isPressedIn(root.current, event))
         return;
       event.stopPropagation();
       // That of an input method ends what it composes.

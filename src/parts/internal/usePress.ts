@@ -19,6 +19,7 @@ import {
 import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
+import { isNode, listenAround } from "./domTree.js";
 import { placesOf } from "./followPlaces.js";
 
 /** The handlers of a button that decides. */
@@ -138,7 +139,7 @@ function isStill({ nativeEvent: { isTrusted, movementX, movementY } }: PointerEv
 }
 
 function comesFromInside({ relatedTarget, currentTarget }: PointerEvent): boolean {
-  return relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+  return isNode(relatedTarget) && currentTarget.contains(relatedTarget);
 }
 
 /**
@@ -146,14 +147,14 @@ function comesFromInside({ relatedTarget, currentTarget }: PointerEvent): boolea
  * it: no click of the element follows then.
  */
 export function onReleasedElsewhere(element: Element, act: () => void): void {
-  const page = element.ownerDocument;
+  const stop = new AbortController();
+  const options = { capture: true, signal: stop.signal };
   const ended = (event: Event): void => {
-    page.removeEventListener("pointerup", ended, true);
-    page.removeEventListener("pointercancel", ended, true);
+    stop.abort();
     if (event.type === "pointercancel" || !event.composedPath().includes(element)) act();
   };
-  page.addEventListener("pointerup", ended, true);
-  page.addEventListener("pointercancel", ended, true);
+  listenAround(element, "pointerup", ended, options);
+  listenAround(element, "pointercancel", ended, options);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isComposing, settleTime } from "../../present/followPress.js";
+import { focusedNear, isElement, isNode, listenAround, treeOf } from "../internal/domTree.js";
 import { isTyping } from "./isTyping.js";
 import type { ArmedButton, ShortcutKeys, ShortcutReach } from "./shortcutScope.js";
 
@@ -16,13 +17,12 @@ export function listenForShortcuts(
   { targetOf, others }: ShortcutReach,
   onArmed: (armed: ArmedButton | null) => void,
 ): () => void {
-  const page = element.ownerDocument;
   const roots = (): readonly HTMLElement[] => [element, ...others()];
   let pending: { readonly button: HTMLButtonElement; readonly subject: string } | null = null;
   // Watched first, so that its listeners run before those below.
   const stop = new AbortController();
   const { signal } = stop;
-  const focus = watchFocus(page, signal);
+  const focus = watchFocus(element, signal);
   const disarm = (): void => {
     pending = null;
     onArmed(null);
@@ -84,10 +84,10 @@ export function listenForShortcuts(
     if (pending !== null && target !== cardOf(pending.button)) disarm();
   };
 
-  page.addEventListener("keydown", pressed, { signal });
-  page.addEventListener("pointerdown", disarm, { signal });
-  page.addEventListener("focusin", focused, { signal });
-  page.addEventListener("visibilitychange", disarm, { signal });
+  listenAround(element, "keydown", pressed, { signal });
+  listenAround(element, "pointerdown", disarm, { signal });
+  listenAround(element, "focusin", focused, { signal });
+  element.ownerDocument.addEventListener("visibilitychange", disarm, { signal });
   return () => {
     stop.abort();
     onArmed(null);
@@ -97,7 +97,7 @@ export function listenForShortcuts(
 function isElsewhere(event: KeyboardEvent, roots: readonly HTMLElement[]): boolean {
   const [target] = event.composedPath();
   if (isTyping(target)) return true;
-  if (!(target instanceof Node)) return true;
+  if (!isNode(target)) return true;
   const { body, documentElement } = target.ownerDocument ?? document;
   return (
     target !== body && target !== documentElement && !roots.some((root) => root.contains(target))
@@ -130,7 +130,7 @@ function neighbourOf(roots: readonly HTMLElement[], by: 1 | -1): HTMLElement | u
 
 /** What has the focus, where that is in one of the elements. */
 function focusIn(roots: readonly HTMLElement[]): Element | undefined {
-  const focused = roots[0]?.ownerDocument.activeElement;
+  const focused = roots[0] && focusedNear(roots[0]);
   return focused && roots.some((root) => root.contains(focused)) ? focused : undefined;
 }
 
@@ -154,8 +154,7 @@ function goTo(card: HTMLElement | null): void {
 
 function nameOf(button: HTMLElement): string {
   const copy = button.cloneNode(true);
-  if (copy instanceof Element)
-    for (const hidden of copy.querySelectorAll("[aria-hidden]")) hidden.remove();
+  if (isElement(copy)) for (const hidden of copy.querySelectorAll("[aria-hidden]")) hidden.remove();
   return (copy.textContent ?? "").trim();
 }
 
@@ -164,11 +163,7 @@ function nameOf(button: HTMLElement): string {
  * on it.
  */
 function isReached(card: HTMLElement | null): boolean {
-  if (card === null) return true;
-  const root = card.getRootNode();
-  return (
-    (root instanceof Document || root instanceof ShadowRoot) && card.contains(root.activeElement)
-  );
+  return card === null || card.contains(treeOf(card).activeElement);
 }
 
 function isVisible(element: Element): boolean {
@@ -191,10 +186,10 @@ interface FocusWatch {
 }
 
 /**
- * Watches the focus of a page until the signal. A move is the user's during a press of Tab or of the
+ * Watches the focus of the page around an element until the signal. A move is the user's during a press of Tab or of the
  * pointer, and in `moveForUser`.
  */
-function watchFocus(page: Document, signal: AbortSignal): FocusWatch {
+function watchFocus(element: Element, signal: AbortSignal): FocusWatch {
   let movedAt = Number.NEGATIVE_INFINITY;
   let byPerson = false;
   const pressed = ({ key, repeat }: KeyboardEvent): void => {
@@ -210,12 +205,12 @@ function watchFocus(page: Document, signal: AbortSignal): FocusWatch {
     movedAt = byPerson ? Number.NEGATIVE_INFINITY : timeStamp;
   };
 
-  page.addEventListener("keydown", pressed, { signal });
-  page.addEventListener("keyup", released, { signal });
-  page.addEventListener("pointerdown", pointed, { signal });
-  page.addEventListener("pointerup", released, { signal });
-  page.addEventListener("pointercancel", released, { signal });
-  page.addEventListener("focusin", focused, { signal });
+  listenAround(element, "keydown", pressed, { signal });
+  listenAround(element, "keyup", released, { signal });
+  listenAround(element, "pointerdown", pointed, { signal });
+  listenAround(element, "pointerup", released, { signal });
+  listenAround(element, "pointercancel", released, { signal });
+  listenAround(element, "focusin", focused, { signal });
   return {
     movedAt: () => movedAt,
     moveForUser(move) {

@@ -5,7 +5,7 @@ import type { ApprovalCapability } from "../../interrupt/interrupt.js";
 import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { InMenuContext, itemProps, useConfirmScope } from "../internal/cardContexts.js";
-import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
+import { definePart, type PartProps, renderPart, useBothRefs } from "../internal/renderPart.js";
 import { usePress } from "../internal/usePress.js";
 import { type InterruptPartState, partState } from "../interrupt/InterruptParts.js";
 import { useApproval } from "./useApproval.js";
@@ -183,18 +183,17 @@ export const ToolApprovalReplyText = definePart<
     "ToolApproval.Root",
   );
   const labels = useQuestionLabels();
-  const ownId = useId();
-  const id = props.id ?? ownId;
+  const text = useRef<HTMLTextAreaElement>(null);
+  const placed = useBothRefs(ref, text);
   // After a press on the button, the field is focused; a field that is restored with the page does
   // not take the focus.
   useEffect(() => {
-    const field = replying ? document.getElementById(id) : null;
+    const field = replying ? text.current : null;
     if (field?.closest("[data-part='interrupt']")?.querySelector("[data-part='reply']:focus"))
       field.focus();
-  }, [replying, id]);
+  }, [replying]);
   if (!replying) return null;
   const own = {
-    id,
     "aria-label": labels.textField("reply"),
     placeholder: labels.textField("reply"),
     rows: 3,
@@ -204,7 +203,7 @@ export const ToolApprovalReplyText = definePart<
   };
   return renderPart("textarea", props, {
     part: "reply-text",
-    ref,
+    ref: placed,
     state: partState(interrupt),
     own,
   });

@@ -5,7 +5,7 @@ import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { isAutomatic } from "../../thread/decisions/DecisionRecord.js";
 import { Icon } from "../icons/Icon.js";
 import { InMenuContext, useConfirmScope, usePartId } from "../internal/cardContexts.js";
-import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
+import { definePart, type PartProps, renderPart, useBothRefs } from "../internal/renderPart.js";
 import { useMenu } from "../internal/useMenu.js";
 import { InterruptCancel } from "../interrupt/ActionParts.js";
 import { type InterruptPartState, partState, useOffersSkip } from "../interrupt/InterruptParts.js";
@@ -75,7 +75,8 @@ const OpenMenu = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>
     const id = usePartId("menu", props.id);
     const buttonId = usePartId("more", undefined);
     const close = useCallback(() => set({ hasMenu: false }), [set]);
-    const { own } = useMenu({ id, buttonId, close });
+    const menu = useMenu({ id, buttonId, close });
+    const placed = useBothRefs(ref, menu.ref);
     const children = (
       <>
         <ToolApprovalNote className="agui-menu__note" />
@@ -86,9 +87,9 @@ const OpenMenu = definePart<HTMLDivElement, PartProps<"div", InterruptPartState>
       <InMenuContext.Provider value>
         {renderPart("div", props, {
           part: "menu",
-          ref,
+          ref: placed,
           state: partState(interrupt),
-          own,
+          own: menu.own,
           children,
         })}
       </InMenuContext.Provider>

@@ -1,9 +1,10 @@
 "use client";
 import { Component, type ContextType, type ReactNode, type RefObject } from "react";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
+import { focusedNear, isElement } from "../../parts/internal/domTree.js";
 import { isTyping } from "../../parts/shortcuts/isTyping.js";
 import { FocusGroupContext, type FocusMember } from "./focusGroup.js";
-import { cardSelector, isUnfocused, placesAround } from "./restoreFocus.js";
+import { cardSelector, placesAround } from "./restoreFocus.js";
 
 /** The method of a list that shows questions as rows. */
 export interface ReachableList {
@@ -89,10 +90,9 @@ export class FocusManager extends Component<FocusManagerProps> implements FocusM
   }
 
   restsHere(): boolean {
-    const { activeElement } = document;
-    if (activeElement === null || isTyping(activeElement) || !this.holds(activeElement))
-      return false;
-    const around = this.questionAround(activeElement, this.props);
+    const focused = this.focused();
+    if (focused === null || isTyping(focused) || !this.holds(focused)) return false;
+    const around = this.questionAround(focused, this.props);
     return around === undefined || !isOpen(around);
   }
 
@@ -113,7 +113,7 @@ export class FocusManager extends Component<FocusManagerProps> implements FocusM
    */
   private readonly showReached = (event: KeyboardEvent): void => {
     const [target] = event.key === "Tab" ? event.composedPath() : [];
-    if (target instanceof HTMLTextAreaElement && this.holds(target)) show(target);
+    if (isElement(target) && target.matches("textarea") && this.holds(target)) show(target);
   };
 
   override getSnapshotBeforeUpdate(before: FocusManagerProps): Before {
@@ -147,7 +147,7 @@ export class FocusManager extends Component<FocusManagerProps> implements FocusM
     // It may take another update until the card has come to its new place.
     if (card?.isConnected !== true) return false;
     this.props.clearLost();
-    const follows = isUnfocused(card.ownerDocument);
+    const follows = focusedNear(card) === null;
     if (follows) moveTo(card);
     return follows;
   }
@@ -174,11 +174,15 @@ export class FocusManager extends Component<FocusManagerProps> implements FocusM
     return this.roots().some((root) => root.contains(element));
   }
 
+  private focused(): Element | null {
+    const [root] = this.roots();
+    return root === undefined ? null : focusedNear(root);
+  }
+
   private isFree(): boolean {
-    const page = this.roots()[0]?.ownerDocument;
-    if (page === undefined || isUnfocused(page)) return true;
-    const { activeElement } = page;
-    const isInside = this.holds(activeElement) && !isTyping(activeElement);
+    const focused = this.focused();
+    if (focused === null) return true;
+    const isInside = this.holds(focused) && !isTyping(focused);
     return isInside || this.context?.restsBeside(this) === true;
   }
 
@@ -257,8 +261,8 @@ function show(place: HTMLElement | null | undefined): void {
 
 /** Whether something else in the page has the focus now. */
 function isElsewhere(element: HTMLElement): boolean {
-  const { ownerDocument } = element;
-  return !isUnfocused(ownerDocument) && ownerDocument.activeElement !== element;
+  const focused = focusedNear(element);
+  return focused !== null && focused !== element;
 }
 
 /** Whether it is in the page, and not in the card of an answered question. */

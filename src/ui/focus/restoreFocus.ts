@@ -1,3 +1,5 @@
+import { focusedNear, hasFocus, isElement } from "../../parts/internal/domTree.js";
+
 interface Place {
   readonly element: HTMLElement;
   /** The question it is in. */
@@ -11,30 +13,28 @@ interface Place {
  * around it that stays. Returns a function that stops it.
  */
 export function restoreFocus(section: HTMLElement): () => void {
-  const page = section.ownerDocument;
   let last: Place | null = null;
 
   const remember = ({ target }: FocusEvent): void => {
-    last =
-      target instanceof HTMLElement
-        ? {
-            element: target,
-            item: target.closest("li, [data-part=placed]"),
-            around: placesAround(target),
-          }
-        : null;
+    last = isElement(target)
+      ? {
+          element: target,
+          item: target.closest("li, [data-part=placed]"),
+          around: placesAround(target),
+        }
+      : null;
   };
   const reset = (): void =>
     queueMicrotask(() => {
       // Removed elements are handled by the observer; if the element is still there, the user has
       // moved the focus.
-      if (last?.element.isConnected === true && last.element !== page.activeElement) last = null;
+      if (last?.element.isConnected === true && !hasFocus(last.element)) last = null;
     });
   const follow = (): void => {
     if (last === null || last.element.isConnected) return;
     const { element, item, around } = last;
     last = null;
-    if (!isUnfocused(page)) return;
+    if (focusedNear(section) !== null) return;
     const place =
       (item?.isConnected === true ? twinOf(element, item) : null) ??
       around.find((near) => near.isConnected);
@@ -66,9 +66,4 @@ export const cardSelector = '[data-part="interrupt"]';
 export function placesAround(element: Element): readonly HTMLElement[] {
   const place = element.parentElement?.closest<HTMLElement>("[tabindex]") ?? null;
   return place === null ? [] : [place, ...placesAround(place)];
-}
-
-/** Whether nothing in a page is focused. */
-export function isUnfocused({ activeElement, body }: Document): boolean {
-  return activeElement === null || activeElement === body;
 }

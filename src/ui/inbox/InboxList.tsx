@@ -14,6 +14,7 @@ import { isExpired } from "../../interrupt/interrupt.js";
 import { toolCallFromMetadata } from "../../interrupt/toolCallFromMetadata.js";
 import { useNow } from "../../parts/data/countdown.js";
 import { Icon } from "../../parts/icons/Icon.js";
+import { hasFocus } from "../../parts/internal/domTree.js";
 import type { Mask } from "../../present/Mask.js";
 import { type Money, moneyIn } from "../../present/moneyIn.js";
 import { isRecord, own } from "../../protocol/json.js";
@@ -78,7 +79,7 @@ export function InboxList({
     const arrive = (tries: number): void => {
       const button = box.current?.querySelector<HTMLElement>(`[data-row="${goal.index}"] button`);
       button?.focus({ preventScroll: list.current !== null });
-      if (tries > 0 && (!button || button !== button.ownerDocument.activeElement))
+      if (tries > 0 && (!button || !hasFocus(button)))
         frame = requestAnimationFrame(() => arrive(tries - 1));
     };
     arrive(30);

@@ -1,6 +1,7 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { focusedNear } from "../../parts/internal/domTree.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import type { InboxSnapshot, InboxStore } from "../../run/inbox/createInterruptInbox.js";
 import type { InboxEntry } from "../../thread/inbox/InboxEntry.js";
@@ -33,7 +34,7 @@ export function useLastAnswer(
       wasOpen = isOpen(run);
       if (!before || wasOpen) return;
       const isWide = hasBothColumns(section.current);
-      const hasFocus = section.current?.contains(document.activeElement) === true;
+      const hasFocus = section.current?.contains(focusedNear(section.current)) === true;
       goal.current = hasFocus ? (isWide ? ".agui-inbox__question" : 'nav [tabindex="0"]') : null;
       setLast({ key: selected, run });
       inbox.select(isWide ? nextKey(inbox.getSnapshot(), selected) : null);

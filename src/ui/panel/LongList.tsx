@@ -13,6 +13,7 @@ import {
 } from "react";
 import { type CustomItemComponentProps, Virtualizer, type VirtualizerHandle } from "virtua";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
+import { hasFocus } from "../../parts/internal/domTree.js";
 import { isTypedKey } from "../../parts/shortcuts/isTyping.js";
 import { InterruptScope } from "../../react/card/InterruptScope.js";
 import { RoutedCard } from "../../react/router/RoutedCard.js";
@@ -114,8 +115,7 @@ function useScroll(
     const follow = (tries: number): void => {
       const place = placeIn(box.current, goal);
       if (focuses !== null) place?.focus({ preventScroll: true });
-      const isThere =
-        focuses === null || (place !== null && place === place.ownerDocument.activeElement);
+      const isThere = focuses === null || (place !== null && hasFocus(place));
       if (!isThere && tries > 0) frame = requestAnimationFrame(() => follow(tries - 1));
       // A row that has opened is measured with the next frame.
       else

@@ -12,6 +12,7 @@ import {
 } from "react";
 import { findRenderer } from "../../interrupt/findRenderer.js";
 import type { InterruptStatus, InterruptView } from "../../interrupt/InterruptView.js";
+import { isElement } from "../../parts/internal/domTree.js";
 import { placesOf } from "../../parts/internal/followPlaces.js";
 import type { InterruptRenderer } from "../../react/defineRenderer.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
@@ -142,12 +143,12 @@ function headAt({
   shiftKey,
 }: KeyboardEvent): number | null {
   if (defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return null;
-  return target instanceof HTMLElement && target.matches(headSelector) ? positionOf(target) : null;
+  return isElement(target) && target.matches(headSelector) ? positionOf(target) : null;
 }
 
 /** Which question an element belongs to. */
 export function positionOf(target: EventTarget | null): number | null {
-  const item = target instanceof Element ? target.closest("li[aria-posinset]") : null;
+  const item = isElement(target) ? target.closest("li[aria-posinset]") : null;
   return item === null ? null : Number(item.getAttribute("aria-posinset")) - 1;
 }
 

@@ -46,7 +46,7 @@ function OpenMenu({ decision, buttonId, close, onSpan }: OpenMenuProps): ReactNo
   const labels = useRuleLabels();
   const { answers, chosen, choose } = useStandingAnswers(decision);
   const id = useId();
-  const { own, leave } = useMenu({ id, buttonId, close });
+  const { ref, own, leave } = useMenu({ id, buttonId, close });
   const pick = (answer: StandingAnswer | undefined): void => {
     choose(answer);
     leave();
@@ -57,7 +57,7 @@ function OpenMenu({ decision, buttonId, close, onSpan }: OpenMenuProps): ReactNo
     onSpan?.(span);
   };
   return (
-    <div className="agui-menu agui-menu--start" {...own}>
+    <div ref={ref} className="agui-menu agui-menu--start" {...own}>
       {answers.length === 0 ? null : (
         <>
           <Choice checked={chosen === undefined} onChoose={() => pick(undefined)}>

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { focusedNear, isElement } from "../../parts/internal/domTree.js";
 import { placesOf } from "../../parts/internal/followPlaces.js";
 import { isTyping } from "../../parts/shortcuts/isTyping.js";
 import { useRun } from "../../react/run/AgentRunProvider.js";
@@ -63,12 +64,12 @@ export interface QuestionSheet {
 export function useQuestionSheet(run?: AgentRun): QuestionSheet {
   const owner = useRun("useQuestionSheet", run);
   const interrupts = useInterrupts(owner);
-  const [isNarrow, place] = useIsNarrow();
+  const [isNarrow, place, element] = useIsNarrow();
   const isSheet = isNarrow && needsSheet(interrupts);
   const [wantsOpen, setOpen] = useState(false);
   const isOpen = isSheet && wantsOpen;
   const dialog = useRef<HTMLDialogElement>(null);
-  useArrival(owner, isSheet, setOpen);
+  useArrival(owner, isSheet, element, setOpen);
   useModal(dialog, isOpen, owner);
   useKeyboardRoom(dialog, isOpen);
   const close = useCallback(() => setOpen(false), []);
@@ -93,7 +94,7 @@ export function useQuestionSheet(run?: AgentRun): QuestionSheet {
   };
 }
 
-function useIsNarrow(): [boolean, RefCallback<HTMLElement>] {
+function useIsNarrow(): [boolean, RefCallback<HTMLElement>, HTMLElement | null] {
   const [element, place] = useState<HTMLElement | null>(null);
   const [isNarrow, setNarrow] = useState(false);
   useLayoutEffect(() => {
@@ -107,11 +108,16 @@ function useIsNarrow(): [boolean, RefCallback<HTMLElement>] {
     observer.observe(element);
     return () => observer.disconnect();
   }, [element]);
-  return [isNarrow, place];
+  return [isNarrow, place, element];
 }
 
 /** Opens the sheet for questions that arrive while the person waits, and closes it with the last. */
-function useArrival(run: AgentRun, isSheet: boolean, setOpen: (isOpen: boolean) => void): void {
+function useArrival(
+  run: AgentRun,
+  isSheet: boolean,
+  element: HTMLElement | null,
+  setOpen: (isOpen: boolean) => void,
+): void {
   const isBusy = useRunSelector(run, ({ status }) => status === "running" || status === "resuming");
   const waits = useRef(false);
   useEffect(() => {
@@ -119,10 +125,10 @@ function useArrival(run: AgentRun, isSheet: boolean, setOpen: (isOpen: boolean) 
       waits.current = true;
       return;
     }
-    if (isSheet && waits.current && !isWriting(document.activeElement)) setOpen(true);
+    if (isSheet && waits.current && !isWriting(element && focusedNear(element))) setOpen(true);
     if (!isSheet) setOpen(false);
     waits.current = false;
-  }, [isBusy, isSheet, setOpen]);
+  }, [isBusy, isSheet, element, setOpen]);
 }
 
 /** Whether a text is being written: a field that is only focused is not. */
@@ -184,7 +190,7 @@ function useDrag(dialog: RefObject<HTMLDialogElement | null>, close: () => void)
   const grip: QuestionSheet["gripProps"] = {
     onPointerDown(event) {
       // A captured press would not reach a button in it.
-      if (event.target instanceof Element && event.target.closest("button") !== null) return;
+      if (isElement(event.target) && event.target.closest("button") !== null) return;
       start.current = event.clientY;
       event.currentTarget.setPointerCapture?.(event.pointerId);
     },
