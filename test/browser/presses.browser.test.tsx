@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { cdp } from "vitest/browser";
 import { type AgentRun, createAgentRun, InterruptPanel } from "../../src/index.js";
 import {
@@ -119,6 +119,24 @@ it("accepts the press of a mouse that was moved onto the button immediately", as
   await mouse("mouseMoved", place);
   await presses(place);
   expect(answered(run)).toEqual([false, true]);
+});
+
+it.each([
+  ["no-preference", "0.98"],
+  ["reduce", "none"],
+])("a pressed button gives way, unless nothing shall move: %s", async (motion, scale) => {
+  await cdp().send("Emulation.setEmulatedMedia", {
+    features: [{ name: "prefers-reduced-motion", value: motion }],
+  });
+  onTestFinished(async () => {
+    await cdp().send("Emulation.setEmulatedMedia", { features: [] });
+  });
+  await asked();
+  const place = placeOf(yes(1));
+  await mouse("mouseMoved", place);
+  await mouse("mousePressed", place);
+  expect(getComputedStyle(yes(1)).scale).toBe(scale);
+  await act(() => mouse("mouseReleased", place));
 });
 
 it("accepts the press of a Space that is held until it repeats, once", async () => {
