@@ -1,6 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
-import { createInterruptInbox, type InboxSource, InterruptInbox } from "../../src/inbox.js";
+import {
+  createInterruptInbox,
+  germanInboxLabels,
+  type InboxSource,
+  InterruptInbox,
+} from "../../src/inbox.js";
 import "../themes.css";
 
 const agents = ["Billing", "Support", "Deployments"];
@@ -53,6 +58,11 @@ export const EightQuestions: Story = {};
 
 export const GroupedByAgent: Story = {
   args: { inbox: createInterruptInbox({ source: source(8), grouping: "agent" }) },
+};
+
+export const German: Story = {
+  globals: { language: "de" },
+  args: { labels: germanInboxLabels },
 };
 
 export const OneSelected: Story = {
