@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import axe from "axe-core";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { SchemaForm } from "../../src/forms.js";
 import "../../src/styles/structure.css";
@@ -50,4 +50,67 @@ describe("a form of 320 pixels", () => {
       violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`),
     ).toEqual([]);
   });
+
+  it("is filled in by the keyboard alone, and an optional group is left out again", async () => {
+    await page.viewport(320, 800);
+    const onSubmit = vi.fn<(value: unknown) => void>();
+    render(
+      <div style={{ padding: 8 }}>
+        <SchemaForm schema={schema} idPrefix="ask" onSubmit={onSubmit} />
+      </div>,
+    );
+    await goesTo(/^Add: Stock/);
+    await userEvent.keyboard("{Enter}oak{Tab}7");
+    await goesTo(/^Add: Stock/);
+    await userEvent.keyboard("{Enter}fir");
+    await goesTo(/^Remove fir/);
+    await userEvent.keyboard("{Enter}");
+    await goesTo(/^Start/);
+    await userEvent.keyboard("0500PM");
+    await goesTo(/^Photo/);
+    await pastes(new File(["hi"], "a.png", { type: "image/png" }));
+    await goesTo(/^Kind of answer/);
+    await userEvent.keyboard("D{Tab}Rex");
+    await goesTo(/^Street/);
+    await userEvent.keyboard("Main");
+    await goesTo(/^Leave out/);
+    await userEvent.keyboard("{Enter}");
+    expect(screen.getByRole("textbox", { name: /^Street/ })).toHaveValue("");
+    await goesTo(/^Submit/);
+    await userEvent.keyboard("{Enter}");
+    expect(onSubmit.mock.calls).toEqual([
+      [
+        {
+          stock: { apples: 12, oak: 7 },
+          start: "17:00:00",
+          photo: "aGk=",
+          pet: { name: "Rex" },
+          account: { number: "DE02120300000000202051", bank: "BYLADEM1001" },
+        },
+      ],
+    ]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+  });
 });
+
+/** Presses Tab until what has the focus has this name. */
+async function goesTo(name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 40; presses += 1) {
+    await userEvent.keyboard("{Tab}");
+    const named = [
+      ...screen.queryAllByRole("button", { name }),
+      ...screen.queryAllByLabelText(name),
+    ];
+    if (named.some((element) => element.contains(document.activeElement))) return;
+  }
+  throw new Error(`${String(name)} cannot be reached by the Tab key.`);
+}
+
+/** What the keys for pasting do; a test cannot fill the clipboard with a file. */
+async function pastes(file: File): Promise<void> {
+  const clipboardData = new DataTransfer();
+  clipboardData.items.add(file);
+  const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+  document.activeElement?.dispatchEvent(event);
+  await screen.findByText(new RegExp(`^${file.name}, `), { selector: "bdi" });
+}
