@@ -3,7 +3,7 @@
 #
 # One would expect: a library whose business is to wait waits for as long as it is told, or refuses the number.
 # What happens: `setTimeout` of JavaScript takes 31 bits, some 24.8 days, and what is longer is 1 ms. `elicitInput` of @modelcontextprotocol/sdk 1.32.2 and the
-# delayed transitions of xstate 5.33.3 pass the number on, so that the question of a server times out before it is shown and a machine is "expired"; so
+# delayed transitions of xstate 5.33.3 pass the number on, so that the question of a server times out when it is sent and a machine is "expired"; so
 # do p-timeout 7.0.2, p-event 7.1.1 and `timer` and `timeout` of rxjs 7.8.2, the latter for a Date as well. Each reports a time-out like any other; only
 # Node writes a line to the console. effect 4.1.0, croner 11.0.1 and node-schedule 2.1.1 wait.
 # Why it matters to us: an approval with a deadline of a month is refused in the name of a person who never saw it, where one of three weeks was fine. A server
