@@ -2,7 +2,6 @@
 
 import { useMemo, useSyncExternalStore } from "react";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
-import { focusedNear } from "../../parts/internal/domTree.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { createListeners } from "../../run/shared/createListeners.js";
 import { onePerRun } from "../../run/shared/onePerRun.js";
@@ -45,7 +44,7 @@ function createPlacedCards(): PlacedCards {
       change([...slots, slot]);
       return () => {
         const { element } = slot;
-        if (element.contains(focusedNear(element))) lost = slot;
+        if (element.matches(":focus-within")) lost = slot;
         change(slots.filter((other) => other !== slot));
       };
     },
