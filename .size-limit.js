@@ -45,8 +45,8 @@ function firstLoad(name, entry, names, limit, external) {
 }
 
 export default [
-  firstLoad("core, own code", "core", "createAgentRun", "127.9 kB", ownOnly),
-  firstLoad("core, with dependencies", "core", "createAgentRun", "130.1 kB", react),
+  firstLoad("core, own code", "core", "createAgentRun", "128.8 kB", ownOnly),
+  firstLoad("core, with dependencies", "core", "createAgentRun", "131 kB", react),
   firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "9.4 kB", ownOnly),
   firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "9.4 kB", react),
   // rjsf is part of the file, without what is never used of it: vite.config.ts.

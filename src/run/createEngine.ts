@@ -15,6 +15,7 @@ import type { StreamEvent } from "../protocol/readEvent.js";
 import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
 import type { AnswerChecks } from "../thread/compose/answerChecks.js";
 import { copyDraft } from "../thread/compose/serializePayload.js";
+import { wasAsked } from "../thread/open/wasAsked.js";
 import { toPauseHandle } from "../thread/pause/toPauseHandle.js";
 import type { Effect, EventOf, MessageOptions, RunEvent } from "../thread/state/RunEvent.js";
 import { isBusy, type RunState, statusOf, streamOf } from "../thread/state/RunState.js";
@@ -282,8 +283,11 @@ function createParts(
   const results = createResults({ loop, getSnapshot, generateId, reportError });
   const tools = createToolResults({ loop, getSnapshot, generateId, results, options });
   const sources = { options, dialects, backends, transport, hostRuns, hostClock, clock };
-  const whenReadable: AwaitedBackends["whenReadable"] = (events) =>
-    whenBoth(backends.whenReadable(events), events.some(isPatch) ? patching.whenThere() : null);
+  const whenReadable: AwaitedBackends["whenReadable"] = (events) => {
+    const patches = events.some(isPatch) ? patching.whenThere() : null;
+    const answers = wasAsked(getState()) ? answering.whenThere() : null;
+    return whenBoth(backends.whenReadable(events), whenBoth(patches, answers));
+  };
   const reading = { whenReadable, limits, loop, getSnapshot, reportError, tools };
   const requests = createRequests({ ...sources, ...reading });
   const isHidden = (): boolean =>
@@ -647,7 +651,7 @@ function dependenciesOf(
   limits: Limits,
   checks: AnswerChecks,
   dialects: Dialects,
-  { patching, keeping, hosting }: LateParts,
+  { answering, patching, keeping, hosting }: LateParts,
 ): TransitionDeps {
   const { agent, submitMode = "auto", undoSeconds = 0 } = options;
   const patcher = memoizeLast(({ createApplyPatch }: typeof Patching) => createApplyPatch(limits));
@@ -655,6 +659,9 @@ function dependenciesOf(
     canLook: canLoad(options),
     signs: options.signDecision !== undefined,
     checks,
+    get answers() {
+      return partOf(answering).answerSteps;
+    },
     dialects,
     limits,
     submitMode,

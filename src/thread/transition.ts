@@ -3,7 +3,7 @@ import { TransportError } from "../errors/errors.js";
 import type { Drafts } from "../interrupt/interrupt.js";
 import { applyByType, type ByType } from "../protocol/byType.js";
 import type { Limits } from "../protocol/limits.js";
-import { close } from "./closing/closeStream.js";
+import { closeFirst } from "./closing/closeFirst.js";
 import { composeRequest } from "./compose/composeBatch.js";
 import { isAutomatic } from "./decisions/DecisionRecord.js";
 import { closeDecisions } from "./decisions/recordDecisions.js";
@@ -17,9 +17,9 @@ import {
   storeInput,
   unanswered,
 } from "./open/drafts.js";
-import { stopAnswers } from "./open/keepOrWithdraw.js";
 import { mixedBatchNote } from "./open/mixedBatchNote.js";
 import { editWaiting, withoutCarried } from "./open/waitingMessages.js";
+import { wasAsked } from "./open/wasAsked.js";
 import { receive } from "./reading/receive.js";
 import { markImportedToolCalls } from "./reading/startFrom.js";
 import {
@@ -32,9 +32,7 @@ import {
   settleCalls,
   takeTurn,
 } from "./sending/calls.js";
-import { notSaved, notSigned, saved, signed, undoSending } from "./sending/saveBeforeSending.js";
 import { endHold, passDeadline, sendOrHold } from "./sending/undoTime.js";
-import { afterFailedResume } from "./sent/afterSending.js";
 import type { Effect, EventOf, RunEvent } from "./state/RunEvent.js";
 import {
   heldUntil,
@@ -130,10 +128,10 @@ const steps: ByType<
     state.lookup === "done"
       ? [state, []]
       : [{ ...state, lookup: "done" }, release(state, "lookup")],
-  signed,
-  notSigned,
-  saved,
-  notSaved,
+  signed: (state, event, deps) => deps.answers.signed(state, event, deps),
+  notSigned: (state, event, deps) => deps.answers.notSigned(state, event, deps),
+  saved: (state, event, deps) => deps.answers.saved(state, event, deps),
+  notSaved: (state, event, deps) => deps.answers.notSaved(state, event, deps),
   adopt: silent((state, event, deps) =>
     markImportedToolCalls(state, deps.host.adopt(state, event, deps)),
   ),
@@ -183,7 +181,9 @@ function received(state: RunState, event: EventOf<"received">, deps: TransitionD
 
 function closed(state: RunState, event: EventOf<"closed">, deps: TransitionDeps): RunState {
   const stream = streamOf(state);
-  return stream?.runId === event.runId ? close(state, stream, event, deps) : state;
+  if (stream?.runId !== event.runId) return state;
+  const close = wasAsked(state) ? deps.answers.close : closeFirst;
+  return close(state, stream, event, deps);
 }
 
 /** Lets the calls continue that waited, when the last page tool has ended. */
@@ -298,7 +298,10 @@ function stop(
       return [waits && state.batch === null ? { ...state, ...aborted } : state, []];
     case "signing":
     case "saving":
-      return [undoSending(state, phase), [abortOf(phase), refusalOf(phase, "aborted")]];
+      return [
+        deps.answers.undoSending(state, phase),
+        [abortOf(phase), refusalOf(phase, "aborted")],
+      ];
     case "reading":
     case "sending":
     case "looking": {
@@ -314,9 +317,16 @@ function stop(
       const effects = [abortOf(phase)];
       // A load changes nothing about answers that were sent before.
       if (phase.kind !== "sending") return [stopped, effects];
-      if (hasLeft) return [stopAnswers(stopped, phase, now, deps.dialects), effects];
+      if (hasLeft) return [deps.answers.stopAnswers(stopped, phase, now, deps.dialects), effects];
       return [
-        afterFailedResume(stopped, phase.outgoing, notSentYet, phase, now, deps.dialects),
+        deps.answers.afterFailedResume(
+          stopped,
+          phase.outgoing,
+          notSentYet,
+          phase,
+          now,
+          deps.dialects,
+        ),
         effects,
       ];
     }

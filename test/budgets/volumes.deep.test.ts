@@ -12,8 +12,8 @@ import { createMask } from "../../src/present/createMask.js";
 import type { Message } from "../../src/protocol/messages.js";
 import { createInterruptGate } from "../../src/server.js";
 import { inputInterrupt } from "../../src/testing.js";
-import { activityIn } from "../../src/thread/decisions/evidence.js";
-import { enteredBefore } from "../../src/thread/open/keepOrWithdraw.js";
+import { activityIn } from "../../src/thread/decisions/activity.js";
+import { enteredBefore } from "../../src/thread/open/enteredBefore.js";
 import { findRule } from "../../src/thread/rules/matchRule.js";
 import { createAskedRun, createRun, question } from "../run/createRun.js";
 import {

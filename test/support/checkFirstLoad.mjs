@@ -8,17 +8,17 @@ import { build } from "vite";
 
 const root = join(import.meta.dirname, "../..");
 const cases = [
-  { entry: "core", names: "createAgentRun", limit: 125_700, late: [] },
+  { entry: "core", names: "createAgentRun", limit: 126_600, late: [] },
   {
     entry: "index",
     names: "InterruptPanel, useAgentRun",
-    limit: 15_600,
+    limit: 15_700,
     // In the order in which a page loads them; what one shares with a later one counts for it.
     late: [
-      { what: "what runs an agent", marks: "function createLoop(", limit: 58_500 },
+      { what: "what runs an agent", marks: "function createLoop(", limit: 53_400 },
       { what: "what shows questions", marks: "function OpenQuestions(", limit: 58_000 },
       { what: "what stands beside them", marks: "function AnsweredCard(", limit: 19_400 },
-      { what: "what checks answers", marks: "function createAnswerChecks(", limit: 17_000 },
+      { what: "what checks answers", marks: "function createAnswerChecks(", limit: 25_200 },
     ],
   },
 ];

@@ -4,6 +4,7 @@ import type { Dialects } from "../../src/dialects/Dialects.js";
 import { defaultLimits } from "../../src/protocol/limits.js";
 import type { SchemaValidator } from "../../src/schema/issues/SchemaValidator.js";
 import { defaultValidator } from "../../src/schema/validate/defaultValidator.js";
+import * as answers from "../../src/thread/answerSteps.js";
 import { createAnswerChecks } from "../../src/thread/compose/answerChecks.js";
 import { restore } from "../../src/thread/loading/restore.js";
 import * as host from "../../src/thread/reading/hostAgent.js";
@@ -16,6 +17,7 @@ import { transition } from "../../src/thread/transition.js";
 export function depsWith(given: Partial<TransitionDeps> = {}): TransitionDeps {
   return {
     checks: createAnswerChecks(defaultValidator),
+    answers,
     applyPatch,
     host,
     restore,

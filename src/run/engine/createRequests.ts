@@ -70,6 +70,8 @@ export function createRequests(parts: RequestParts): Requests {
           // Only a dialect may know what the error means.
           const backendsLoading = error === null ? null : backends.attempt();
           if (backendsLoading !== null) await backendsLoading;
+          const readable = parts.whenReadable([]);
+          if (readable !== null) await readable;
           const closed = { type: "closed", runId, error, now: clock.now() } as const;
           callSafely(() => dispatch(closed));
           // If a dialect throws, the run still ends, and its question stays on screen.

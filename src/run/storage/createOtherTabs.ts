@@ -4,7 +4,7 @@ import { isRecord, own } from "../../protocol/json.js";
 import { mergeDrafts } from "../../thread/loading/restore.js";
 import { readWaiting } from "../../thread/pause/readHistory.js";
 import { readPauseHandle } from "../../thread/pause/readPauseHandle.js";
-import { addUndelivered } from "../../thread/sent/afterSending.js";
+import { addUndelivered } from "../../thread/sent/sentMessages.js";
 import type { EventOf } from "../../thread/state/RunEvent.js";
 import { idleBatchOf, isBusy, type RunState } from "../../thread/state/RunState.js";
 import { deferred } from "../shared/promises.js";

@@ -1,34 +1,21 @@
-import { unansweredCalls, withUndeclaredCalls } from "../../conversation/unansweredCalls.js";
+import { withUndeclaredCalls } from "../../conversation/unansweredCalls.js";
 import type { Dialects } from "../../dialects/Dialects.js";
 import { markAskedAgain } from "../../dialects/dialectFacts.js";
-import { openBatch } from "../../dialects/openBatch.js";
-import {
-  type AgentRunError,
-  ProtocolError,
-  StreamTruncatedError,
-  TransportError,
-} from "../../errors/errors.js";
+import type { AgentRunError } from "../../errors/errors.js";
 import { isStillWaiting } from "../../errors/isRefusal.js";
 import { noAnswers } from "../../interrupt/Answer.js";
 import { askedIn, type Batch, questionsOf, withOnly } from "../../interrupt/interrupt.js";
-import { decideZonelessDeadlines } from "../../interrupt/zonelessDeadlines.js";
 import { idsOf } from "../../protocol/collections.js";
-import { dropUndefined } from "../../protocol/json.js";
-import type { Message } from "../../protocol/messages.js";
-import type { FinishedEvent } from "../../protocol/readEvent.js";
 import { type Evidence, isAccepted, type Outcome, type ResumeEnd } from "../decisions/evidence.js";
 import { dismissDecisions, markChanged, recordQuestions } from "../decisions/recordDecisions.js";
 import { isRepeatable } from "../open/allowed.js";
 import { giveDecided, markExpired } from "../open/drafts.js";
-import {
-  answeredQuestions,
-  enteredBefore,
-  keepOrWithdraw,
-  leftOver,
-  withInputs,
-} from "../open/keepOrWithdraw.js";
-import { afterFailedResume, keepUnsent, stillUnsent } from "../sent/afterSending.js";
-import { deliveryOf, notAcknowledged, noteRefusal } from "../sent/delivery.js";
+import { enteredBefore, withInputs } from "../open/enteredBefore.js";
+import { keepOrWithdraw } from "../open/keepOrWithdraw.js";
+import { answeredQuestions, leftOver } from "../open/stopAnswers.js";
+import { afterFailedResume, stillUnsent } from "../sent/afterSending.js";
+import { deliveryOf, notAcknowledged, noteRefusal } from "../sent/deliveryOf.js";
+import { keepUnsent } from "../sent/sentMessages.js";
 import {
   evidenceOf,
   noteDecisionResults,
@@ -50,6 +37,7 @@ import {
 } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
 import { closeLoad } from "./closeLoad.js";
+import { asksAtEnd, endingOf } from "./endingOf.js";
 
 /** Determines how the run ended, after its stream has closed, and updates the questions. */
 export function close(
@@ -71,19 +59,6 @@ export function close(
   return failure === null || outcome === "accepted"
     ? closeTaken(closing, deps)
     : closeFailed(closing, failure, deps.dialects);
-}
-
-/** What the agent asks at the end of a stream. */
-function asksAtEnd(
-  state: RunState,
-  stream: OpenStream,
-  now: number,
-  { dialects, declaredTools }: TransitionDeps,
-): Batch | null {
-  const batch = openBatch(state, stream, dialects, declaredTools);
-  // A history does not say when its question was asked.
-  const askedAt = stream.kind === "looking" ? null : now;
-  return batch && decideZonelessDeadlines(batch, state.batch, askedAt);
 }
 
 function closingOf(
@@ -363,59 +338,4 @@ function askedAgain(attempt: Attempt, batch: Batch): Attempt | null {
   const { interrupts: questions } = batch;
   const isWhole = questions.length === attempt.resume.length && isRepeatable(batch, attempt);
   return isWhole ? { ...attempt, questions, replied: true } : null;
-}
-
-/**
- * Returns how a run ended, from its stream, the conversation and the error; `batch` is what it
- * asked.
- */
-export function endingOf(
-  stream: OpenStream,
-  batch: Batch | null,
-  error: AgentRunError | null,
-  messages: readonly Message[] = [],
-): RunEnding {
-  const { finished, failed, started } = stream;
-  if (error instanceof ProtocolError) return { kind: "rejected", error };
-  if (failed !== null) return { kind: "error", error: failed };
-  const ending = finished && finishedEnding(finished, batch, messages);
-  if (ending !== null) return ending;
-  if (error instanceof StreamTruncatedError) return { kind: "truncated", error };
-  if (!started && error instanceof TransportError) return { kind: "unreachable", error };
-  const message = started
-    ? "the stream stopped before the run ended"
-    : "the stream ended without a single event";
-  return {
-    kind: "truncated",
-    error: new StreamTruncatedError(message, error === null ? undefined : { cause: error }),
-  };
-}
-
-/** How the agent says that a run ended; null where it says that it asks, and asks nothing. */
-function finishedEnding(
-  { outcome, result }: FinishedEvent,
-  batch: Batch | null,
-  messages: readonly Message[],
-): RunEnding | null {
-  if (batch !== null) {
-    const { interrupts } = batch;
-    const named = outcome.type === "interrupt" ? outcome.pendingToolCallIds : undefined;
-    const pendingToolCallIds = unansweredCalls(messages, interrupts, named);
-    return dropUndefined<RunEnding>({ kind: "interrupted", interrupts, pendingToolCallIds });
-  }
-  if (outcome.type === "cancelled") return { kind: "cancelled" };
-  if (outcome.type === "word") return { kind: "rejected", error: unknownOutcome(outcome.word) };
-  if (outcome.type === "interrupt") return null;
-  const { pendingToolCallIds } = outcome;
-  return dropUndefined<RunEnding>({ kind: "success", result, pendingToolCallIds });
-}
-
-function unknownOutcome(word: string): ProtocolError {
-  return new ProtocolError(
-    "outcome-is-object",
-    `RUN_FINISHED has an outcome that is not an object: ${word}`,
-    {
-      eventType: "RUN_FINISHED",
-    },
-  );
 }

@@ -8,7 +8,7 @@ import {
   toolCallIdOf,
 } from "./DecisionRecord.js";
 import type { Outcome, ToolResults } from "./evidence.js";
-import { isSameAnswer } from "./recordDecisions.js";
+import { isSameAnswer } from "./recordSent.js";
 
 /** The results that appeared since answers were sent. */
 interface NewResults {

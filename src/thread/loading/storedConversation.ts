@@ -8,7 +8,7 @@ import {
   type StoredHistory,
 } from "../pause/PauseHandle.js";
 import type { ReadConversation } from "../pause/readHistory.js";
-import { addUndelivered } from "../sent/afterSending.js";
+import { addUndelivered } from "../sent/sentMessages.js";
 import { isBusy, outgoingIn, type RunState } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
 import { brokenCallsOf } from "../toolCalls/brokenCalls.js";

@@ -3,7 +3,7 @@ import { isExpired, questionsOf } from "../../interrupt/interrupt.js";
 import { idsOf, pick } from "../../protocol/collections.js";
 import { closeDecisions, dismissDecisions } from "../decisions/recordDecisions.js";
 import { adviceIn } from "../sent/delivery.js";
-import { resultsOfGivenUp } from "../sent/settle.js";
+import { resultsOfGivenUp } from "../sent/missingResults.js";
 import type { EventOf } from "../state/RunEvent.js";
 import { initialState, isBusy, type RunState } from "../state/RunState.js";
 

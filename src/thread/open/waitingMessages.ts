@@ -2,7 +2,7 @@ import { idsOf } from "../../protocol/collections.js";
 import { canonicalJson } from "../../protocol/json.js";
 import type { Message, MessageContent, UserMessage } from "../../protocol/messages.js";
 import type { WaitingMessage, WaitingMessages } from "../pause/WaitingMessage.js";
-import { addUndelivered, withoutSent } from "../sent/afterSending.js";
+import { addUndelivered, withoutSent } from "../sent/sentMessages.js";
 import { type Call, isHeld } from "../state/Call.js";
 import type { EventOf, NotSentReason } from "../state/RunEvent.js";
 import { keepCalls, type RunState } from "../state/RunState.js";

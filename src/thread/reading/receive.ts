@@ -8,7 +8,7 @@ import { PROTOCOL_VERSION } from "../../protocol/input.js";
 import { thrownText } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 import type { FinishedEvent, StreamEvent } from "../../protocol/readEvent.js";
-import { activityIn, begunByPerson, mostActivity } from "../decisions/evidence.js";
+import { activityIn, begunByPerson, mostActivity } from "../decisions/activity.js";
 import { recognizeOwn } from "../sent/ownResults.js";
 import type { EventOf } from "../state/RunEvent.js";
 import { isOver, type OpenStream, outgoingOf, type RunState } from "../state/RunState.js";

@@ -8,14 +8,9 @@ import { withoutBatch } from "../open/dismiss.js";
 import { currentDrafts, markExpired } from "../open/drafts.js";
 import { isStale } from "../open/isStale.js";
 import { addWaiting, returnWaiting, withoutWaiting } from "../open/waitingMessages.js";
-import {
-  addUndelivered,
-  keepLost,
-  roundsAfter,
-  withMessages,
-  withoutSent,
-} from "../sent/afterSending.js";
-import { resultsOfGivenUp } from "../sent/settle.js";
+import { keepLost } from "../sent/keepLost.js";
+import { resultsOfGivenUp } from "../sent/missingResults.js";
+import { addUndelivered, roundsAfter, withMessages, withoutSent } from "../sent/sentMessages.js";
 import {
   type Call,
   isHeld,
@@ -49,7 +44,7 @@ import {
 } from "../state/RunState.js";
 import { refusals, refuse, type Transition, type TransitionDeps } from "../state/Transition.js";
 import { withUnsentToolResults } from "../toolCalls/followToolCalls.js";
-import { cannotCancel, retry, steerAway, submit, wouldDrop } from "./submit.js";
+import { cannotCancel, wouldDrop } from "./steering.js";
 
 /** Makes a call: it waits, joins another one, starts its run, or is refused. */
 export function call(state: RunState, event: CallEvent, deps: TransitionDeps): Transition {
@@ -184,10 +179,16 @@ const senders: ByType<RunState, CallEvent, TransitionDeps, Transition> = {
     return refuse(markExpired(next, event.now), event.runId, reason);
   },
   load,
-  submit: whereOpen((state, event, deps) => submit(markExpired(state, event.now), event, deps)),
-  retry: whereOpen(retry),
+  submit: whereOpen((state, event, deps) =>
+    deps.answers.submit(markExpired(state, event.now), event, deps),
+  ),
+  retry: whereOpen((state, event, deps) =>
+    state.attempt === null
+      ? refuse(state, event.runId, "nothing-to-retry")
+      : deps.answers.retry(state, event, deps),
+  ),
   steerAway: whereOpen((state, event, deps) => {
-    if (!cannotCancel(state, event, deps)) return steerAway(state, event, deps);
+    if (!cannotCancel(state, event, deps)) return deps.answers.steerAway(state, event, deps);
     if (!wouldDrop(state, event, deps)) return abandon(state, event, deps);
     return refuse(addUndelivered(state, event.messages), event.runId, "questions-open");
   }),

@@ -2,7 +2,8 @@ import { idsOf } from "../../protocol/collections.js";
 import { deepFreeze } from "../../protocol/json.js";
 import { expiredEntries } from "../open/allowed.js";
 import { markExpired } from "../open/drafts.js";
-import { afterSending, toOutgoing, withoutMessages } from "../sent/afterSending.js";
+import { afterSending, toOutgoing } from "../sent/afterSending.js";
+import { withoutMessages } from "../sent/sentMessages.js";
 import { withSignatures } from "../sent/signAnswers.js";
 import type { EventOf, SaveFirst } from "../state/RunEvent.js";
 import {

@@ -1,6 +1,5 @@
 import { hasResult } from "../../conversation/Transcript.js";
 import type { Dialects } from "../../dialects/Dialects.js";
-import { dropsMessages } from "../../dialects/dialectFacts.js";
 import {
   type AgentRunError,
   type Delivery,
@@ -8,18 +7,12 @@ import {
   TransportError,
 } from "../../errors/errors.js";
 import { hasTakenCancelled } from "../../errors/isRefusal.js";
-import { askedIn, questionsOf, withOnly } from "../../interrupt/interrupt.js";
-import { addTo, idsOf } from "../../protocol/collections.js";
-import { jsonEqual } from "../../protocol/json.js";
-import {
-  contentText,
-  type Message,
-  type ToolMessage,
-  type UserMessage,
-} from "../../protocol/messages.js";
+import { withOnly } from "../../interrupt/interrupt.js";
+import { idsOf } from "../../protocol/collections.js";
+import type { Message, ToolMessage } from "../../protocol/messages.js";
 import { isSentBy } from "../decisions/DecisionRecord.js";
 import type { Outcome } from "../decisions/evidence.js";
-import { recordSent, type SentAnswer } from "../decisions/recordDecisions.js";
+import { recordSent, type SentAnswer } from "../decisions/recordSent.js";
 import { stoppedApprovals } from "../decisions/stoppedApprovals.js";
 import {
   type Composed,
@@ -27,9 +20,15 @@ import {
   type Outgoing,
   openStream,
   type RunState,
-  type Sending,
 } from "../state/RunState.js";
-import { deliveryOf, noteRefusal } from "./delivery.js";
+import { deliveryOf, noteRefusal } from "./deliveryOf.js";
+import {
+  addUndelivered,
+  roundsAfter,
+  withMessages,
+  withoutMessages,
+  withoutSent,
+} from "./sentMessages.js";
 import { settle } from "./settle.js";
 import { signaturesIn } from "./signAnswers.js";
 
@@ -102,163 +101,6 @@ export function afterSending(
   };
 }
 
-/** The rounds of page tools, once these messages of the person were sent, or none. */
-export function roundsAfter(
-  { batch, rounds, unsentToolResults }: RunState,
-  messages: readonly Message[],
-): number {
-  if (messages.some(({ role }) => role === "user")) return 0;
-  const isByPage =
-    unsentToolResults.length > 0 ||
-    questionsOf(batch).some(({ resultFormat }) => resultFormat !== undefined);
-  return isByPage ? rounds + 1 : rounds;
-}
-
-/**
- * Adds the messages that are not yet in the conversation: before the message that they precede,
- * else at the end. A host may add a call that was not streamed to its result. A result replaces an
- * earlier one of its call that may not have arrived.
- */
-export function withMessages(state: RunState, messages: readonly Message[]): RunState {
-  const conversation = state.transcript.messages;
-  if (messages.length === 0) return state;
-  const conversationIds = idsOf(conversation);
-  const results = new Map(
-    messages.filter(({ role }) => role === "tool").map((message) => [message.id, message]),
-  );
-  const isReplaced = conversation.some(
-    (message) => results.has(message.id) && !jsonEqual(results.get(message.id), message),
-  );
-  // The new messages before each known one; a host may have thousands.
-  const ahead = new Map<string, Message[]>();
-  const added: Message[] = [];
-  for (const message of messages) {
-    if (conversationIds.has(message.id))
-      for (const earlier of added.splice(0)) addTo(ahead, message.id, earlier);
-    else added.push(message);
-  }
-  if (ahead.size === 0 && added.length === 0 && !isReplaced) return state;
-  const placed = conversation.flatMap((message) => {
-    const earlier = ahead.get(message.id) ?? [];
-    ahead.delete(message.id);
-    return [...earlier, results.get(message.id) ?? message];
-  });
-  return { ...state, transcript: { ...state.transcript, messages: [...placed, ...added] } };
-}
-
-/** The state without these messages in its conversation. */
-export function withoutMessages(state: RunState, ids: ReadonlySet<string>): RunState {
-  if (ids.size === 0) return state;
-  const messages = state.transcript.messages.filter(({ id }) => !ids.has(id));
-  return { ...state, transcript: { ...state.transcript, messages } };
-}
-
-/** Adds messages of the user that the agent has not received, each once. */
-export function addUndelivered(state: RunState, messages: readonly Message[]): RunState {
-  const undeliveredIds = idsOf(state.undelivered);
-  const added = messages.filter(isUser).filter(({ id }) => !undeliveredIds.has(id));
-  return added.length === 0 ? state : { ...state, undelivered: [...state.undelivered, ...added] };
-}
-
-/**
- * The undelivered messages without those that are being sent; a host may send one again as a new
- * message of the same text.
- */
-export function withoutSent(
-  { undelivered }: RunState,
-  sent: readonly Message[],
-): RunState["undelivered"] {
-  if (undelivered.length === 0 || sent.length === 0) return undelivered;
-  const ids = idsOf(sent);
-  const texts = new Set(sent.filter(isUser).map(textOf));
-  texts.delete("");
-  return undelivered.filter((message) => !ids.has(message.id) && !texts.has(textOf(message)));
-}
-
-/**
- * Keeps the messages that the agent has not received, or shows no sign of, although they were in a
- * request: those that its history lacks after answers or a load, those beside a cancellation after
- * which it does nothing, and those in reply to which an agent that drops messages only asks again
- * what was dismissed here. Output after a request that answers nothing settles those it carried.
- */
-export function keepLost(
-  before: RunState,
-  stream: OpenStream,
-  after: RunState,
-  dialects: Dialects,
-): RunState {
-  if (stream.kind !== "reading") {
-    const lost = isPassedOver(stream, after)
-      ? stream.outgoing.messages
-      : hiddenOf(stream, after.transcript.messages);
-    return addUndelivered(after, lost);
-  }
-  if (stream.activity === "output") return withoutAnswered(after, stream);
-  const { batch } = after;
-  const wasDismissed = askedIn(before.dismissed?.batch);
-  const isAgain = batch === before.answered?.batch || questionsOf(batch).some(wasDismissed);
-  if (batch === null || !isAgain || !dropsMessages(dialects, batch)) return after;
-  return addUndelivered(withoutMessages(after, idsOf(stream.sent)), stream.sent);
-}
-
-/** Without the messages that the agent had before it: its output answers the whole conversation. */
-function withoutAnswered(after: RunState, { before }: OpenStream): RunState {
-  const [read, still] = [idsOf(before), idsOf(after.transcript.messages)];
-  const undelivered = after.undelivered.filter(({ id }) => !read.has(id) || !still.has(id));
-  return undelivered.length === after.undelivered.length ? after : { ...after, undelivered };
-}
-
-/**
- * Whether an agent ended well after every question was skipped, and did nothing else: most that drop
- * a message beside a cancellation say nothing of it.
- */
-function isPassedOver(stream: OpenStream, { ending }: RunState): stream is Sending {
-  return (
-    stream.kind === "sending" &&
-    ending?.kind === "success" &&
-    stream.activity === "none" &&
-    !stream.sendsHistory &&
-    stream.outgoing.resume.every(({ status }) => status === "cancelled")
-  );
-}
-
-/**
- * Keeps the messages of a run that the agent has refused, or that may not have arrived, so that they
- * can be sent again. Refused ones leave the conversation.
- */
-export function keepUnsent(state: RunState, stream: OpenStream, isRefused: boolean): RunState {
-  if (stream.kind !== "reading") return state;
-  const { sent } = stream;
-  return addUndelivered(isRefused ? withoutMessages(state, idsOf(sent)) : state, sent);
-}
-
-/**
- * The latest messages that the agent's own copy of the conversation lacks. One that it shows under
- * another id, or in other words, is there.
- */
-function hiddenOf(
-  { before: sent, sendsHistory }: OpenStream,
-  shown: readonly Message[],
-): readonly UserMessage[] {
-  const latest = sent
-    .slice(sent.findLastIndex(({ role }) => role === "assistant") + 1)
-    .filter(isUser);
-  const [sentByUser, shownByUser] = [sent.filter(isUser), shown.filter(isUser)];
-  const isPart = shownByUser.length > 0 && shownByUser.length < sentByUser.length;
-  if (!sendsHistory || !isPart) return [];
-  const ids = idsOf(shownByUser);
-  const [sentTexts, shownTexts] = [countTexts(sentByUser), countTexts(shownByUser)];
-  const isShown = (text: string): boolean =>
-    (shownTexts.get(text) ?? 0) >= (sentTexts.get(text) ?? 0);
-  return latest.filter((message) => !ids.has(message.id) && !isShown(textOf(message)));
-}
-
-function countTexts(messages: readonly UserMessage[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const text of messages.map(textOf)) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return counts;
-}
-
 /**
  * The results of page tools that the agent has not received: those its own copy lacks after a run
  * that carried answers, and later ones.
@@ -273,14 +115,6 @@ export function stillUnsent(
   return unsentToolResults.filter(
     ({ id, toolCallId }) => late.has(id) || !hasResult(transcript.messages, toolCallId),
   );
-}
-
-function isUser(message: Message): message is UserMessage {
-  return message.role === "user";
-}
-
-function textOf({ content }: UserMessage): string {
-  return contentText(content);
 }
 
 /**

@@ -1,6 +1,6 @@
-import { resultIdsIn, toolCallsIn } from "../../conversation/Transcript.js";
+import { resultIdsIn } from "../../conversation/Transcript.js";
 import type { Dialects } from "../../dialects/Dialects.js";
-import { callsIn, contextOf } from "../../dialects/openBatch.js";
+import { contextOf } from "../../dialects/openBatch.js";
 import {
   askedIn,
   type Batch,
@@ -10,7 +10,7 @@ import {
 import { isSameCall } from "../../interrupt/isSameQuestion.js";
 import { changeEach, idsOf } from "../../protocol/collections.js";
 import { jsonEqual } from "../../protocol/json.js";
-import { type Message, type ToolMessage, toolResult } from "../../protocol/messages.js";
+import type { ToolMessage } from "../../protocol/messages.js";
 import {
   type AnsweredRecord,
   type DecisionRecord,
@@ -24,13 +24,11 @@ import {
   type Outcome,
   type ToolResults,
 } from "../decisions/evidence.js";
-import { hasUnknown } from "../decisions/recordDecisions.js";
 import { addResults, settleDecisions } from "../decisions/settleDecisions.js";
 import { type OpenStream, type Outgoing, outgoingOf, type RunState } from "../state/RunState.js";
 import { answersAsResults } from "./answersAsResults.js";
 import { showsWork } from "./delivery.js";
 import { recognizeOwn } from "./ownResults.js";
-import { notAnswered, notKnown } from "./ownTexts.js";
 
 /**
  * Settles the decision records of the last resume, and adds results from the stream to earlier
@@ -264,41 +262,4 @@ export function noteTaken(
   const outgoing = outgoingOf(state, stream);
   const decisions = noteEditedCalls(state.batch, outgoing, settled, dialects);
   return noteDecisionResults(state, stream, decisions, dialects);
-}
-
-/**
- * The results of the calls whose questions were given up. A model refuses a conversation in which a
- * call has none, and a server that lost the thread has only this one.
- *
- * @param isGone Whether the agent no longer knows the questions, which may have been answered
- * elsewhere.
- */
-export function resultsOfGivenUp(
-  { transcript, decisionResults, decisions }: RunState,
-  batch: Batch,
-  isGone: boolean,
-): readonly ToolMessage[] {
-  const calls = callsIn(transcript.messages);
-  const done = resultIdsIn([...transcript.messages, ...decisionResults]);
-  return batch.interrupts.flatMap(({ id, toolCallId = "" }): readonly ToolMessage[] => {
-    if (done.has(toolCallId) || !calls.has(toolCallId)) return [];
-    done.add(toolCallId);
-    const content = isGone || hasUnknown(decisions, batch, [id]) ? notKnown : notAnswered;
-    return [toolResult(toolCallId, content)];
-  });
-}
-
-/** Inserts each decision after the call it is about; a call that has a result keeps it. */
-export function withDecisionResults(
-  messages: readonly Message[],
-  results: readonly ToolMessage[],
-): readonly Message[] {
-  if (results.length === 0) return messages;
-  const done = resultIdsIn(messages);
-  const missing = new Map(results.map((result) => [result.toolCallId, result]));
-  for (const toolCallId of done) missing.delete(toolCallId);
-  return messages.flatMap((message): readonly Message[] => [
-    message,
-    ...toolCallsIn([message]).flatMap(({ id }) => missing.get(id) ?? []),
-  ]);
 }

@@ -6,7 +6,7 @@ import { type Answers, noAnswers } from "../../interrupt/Answer.js";
 import type { Batch, Drafts, PendingInterrupt } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import type { Message, ToolMessage } from "../../protocol/messages.js";
-import type { RunActivity } from "../decisions/evidence.js";
+import type { RunActivity } from "../decisions/activity.js";
 import type { WaitingMessage } from "../pause/WaitingMessage.js";
 import type { Call } from "./Call.js";
 import type { EventOf } from "./RunEvent.js";

@@ -5,8 +5,8 @@ import { jsonEqual } from "../../protocol/json.js";
 import { parseIfJson } from "../../protocol/jsonText.js";
 import type { AssistantMessage, Message, ToolCall, ToolMessage } from "../../protocol/messages.js";
 import type { DecisionRecord } from "../decisions/DecisionRecord.js";
+import { withDecisionResults } from "../sent/missingResults.js";
 import { notAnswered, notFinished } from "../sent/ownTexts.js";
-import { withDecisionResults } from "../sent/settle.js";
 
 /** What is known of the calls of a conversation that is sent. */
 export interface CallFacts {

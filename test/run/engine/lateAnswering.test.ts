@@ -15,7 +15,7 @@ import { lazyModule, loadedModule } from "../../../src/run/shared/lazyModule.js"
 import * as keeping from "../../../src/run/storage/keeping.js";
 import { confirmationInterrupt } from "../../../src/testing/script/fixtures.js";
 import { scriptedTransport } from "../../../src/testing/scriptedTransport.js";
-import { asks, started } from "../../support/builders.js";
+import { asks, finished, says, started } from "../../support/builders.js";
 import { someOf } from "../../support/depth.js";
 import { latePart, replaying, shownBy, stories } from "../../support/lateParts.js";
 import { settled } from "../createRun.js";
@@ -148,8 +148,9 @@ describe("what checks answers and comes late", () => {
     run.resolve("q", { approved: true });
     run.giveUp();
     void run.send("Again");
-    await says(started("run-2"), asks([question("q")], "run-2"));
+    const said = says(started("run-2"), asks([question("q")], "run-2"));
     await arrives();
+    await said;
     expect(open()).toMatchObject([{ id: "q", draft: null }]);
     expect(resumes()).toEqual([]);
   });
@@ -209,6 +210,44 @@ describe("what checks answers and comes late", () => {
     expect(onError).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ code: "not-loaded" }),
     );
+  });
+
+  it("reads what follows a question once it is there, also after one failure that is shown", async () => {
+    const { run, requests, fail, arrives, says: emit } = await askedLate();
+    run.giveUp();
+    await fail();
+    void run.send("Go on");
+    const said = emit(started("run-2"), ...says("Done"), finished("run-2"));
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    expect(run.getSnapshot()).toMatchObject({ status: "running", error: null });
+    await fail();
+    await vi.waitFor(() =>
+      expect(run.getSnapshot()).toMatchObject({ error: { code: "not-loaded" } }),
+    );
+    expect(JSON.stringify(run.getSnapshot().messages)).not.toContain("Done");
+    void run.ready();
+    await vi.waitFor(() => expect(requests).toHaveLength(3));
+    await arrives();
+    await said;
+    expect(run.getSnapshot()).toMatchObject({ status: "finished", error: null, interrupts: [] });
+    expect(JSON.stringify(run.getSnapshot().messages)).toContain("Done");
+  });
+
+  it("leaves no run that was stopped before it is there, and reads the next one", async () => {
+    const { run, arrives, says: emit, requests } = await askedLate();
+    run.giveUp();
+    void run.send("Go on");
+    void emit(started("run-2"), ...says("Never shown"), finished("run-2"));
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    run.abort();
+    await settled();
+    expect(run.getSnapshot()).toMatchObject({ ending: { kind: "aborted" } });
+    await arrives();
+    void run.send("Again");
+    await emit(started("run-3"), ...says("Done"), finished("run-3"));
+    const shown = JSON.stringify(run.getSnapshot().messages);
+    expect(shown).toContain("Done");
+    expect(shown).not.toContain("Never shown");
   });
 
   it("leaves the validator of the host in its place", async () => {

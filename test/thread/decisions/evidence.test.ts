@@ -3,13 +3,15 @@ import type { Message } from "../../../src/protocol/messages.js";
 import {
   activityIn,
   begunByPerson,
+  mostActivity,
+  type RunActivity,
+} from "../../../src/thread/decisions/activity.js";
+import {
   type Evidence,
   hasNewOutput,
   isAccepted,
-  mostActivity,
   newResults,
   type ResumeEnd,
-  type RunActivity,
 } from "../../../src/thread/decisions/evidence.js";
 import { events } from "../../support/builders.js";
 

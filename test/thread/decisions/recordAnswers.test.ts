@@ -12,9 +12,8 @@ import {
   recordChanges,
   recordFirst,
   recordQuestions,
-  recordSent,
-  type SentAnswer,
 } from "../../../src/thread/decisions/recordDecisions.js";
+import { recordSent, type SentAnswer } from "../../../src/thread/decisions/recordSent.js";
 import { answer, approve, at, batchOf, cancel, read } from "../../support/builders.js";
 
 const asked = (

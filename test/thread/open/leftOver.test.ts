@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { TransportError } from "../../../src/core.js";
 import { createDialects } from "../../../src/dialects/createDialects.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
-import { answeredQuestions, leftOver } from "../../../src/thread/open/keepOrWithdraw.js";
+import { answeredQuestions, leftOver } from "../../../src/thread/open/stopAnswers.js";
 import type { RunEvent } from "../../../src/thread/state/RunEvent.js";
 import {
   initialState,

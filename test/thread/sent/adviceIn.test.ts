@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { type ResumeEntry, RunFailedError, TransportError } from "../../../src/core.js";
 import { createDialects, standardDialects } from "../../../src/dialects/createDialects.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
-import { adviceIn, noteRefusal } from "../../../src/thread/sent/delivery.js";
+import { adviceIn } from "../../../src/thread/sent/delivery.js";
+import { noteRefusal } from "../../../src/thread/sent/deliveryOf.js";
 import {
   approve,
   asks,

@@ -3,7 +3,8 @@ import type { Draft, Message, ToolMessage } from "../../../src/core.js";
 import { createDialects, standardDialects } from "../../../src/dialects/createDialects.js";
 import type { Dialect } from "../../../src/dialects/Dialect.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
-import { noteDecisionResults, withDecisionResults } from "../../../src/thread/sent/settle.js";
+import { withDecisionResults } from "../../../src/thread/sent/missingResults.js";
+import { noteDecisionResults } from "../../../src/thread/sent/settle.js";
 import { initialState, type RunState, streamOf } from "../../../src/thread/state/RunState.js";
 import {
   answer,

@@ -8,7 +8,8 @@ import {
 } from "../../../src/core.js";
 import { standardDialects } from "../../../src/dialects/createDialects.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
-import { deliveryOf, notAcknowledged, showsWork } from "../../../src/thread/sent/delivery.js";
+import { showsWork } from "../../../src/thread/sent/delivery.js";
+import { deliveryOf, notAcknowledged } from "../../../src/thread/sent/deliveryOf.js";
 import {
   initialState,
   type OpenStream,

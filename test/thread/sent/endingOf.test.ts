@@ -8,8 +8,8 @@ import {
 } from "../../../src/core.js";
 import { standardDialects } from "../../../src/dialects/createDialects.js";
 import type { FinishedEvent, ReadOutcome } from "../../../src/protocol/readEvent.js";
-import { endingOf } from "../../../src/thread/closing/closeStream.js";
-import { deliveryOf } from "../../../src/thread/sent/delivery.js";
+import { endingOf } from "../../../src/thread/closing/endingOf.js";
+import { deliveryOf } from "../../../src/thread/sent/deliveryOf.js";
 import { batchOf, openReading } from "../../support/builders.js";
 
 const end = (outcome: ReadOutcome, fields: object = {}): FinishedEvent => ({

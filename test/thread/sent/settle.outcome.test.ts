@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { toolCallInterrupt } from "../../../src/testing.js";
 import type { Outcome } from "../../../src/thread/decisions/evidence.js";
-import { outcomeIn, resultsOfGivenUp } from "../../../src/thread/sent/settle.js";
+import { resultsOfGivenUp } from "../../../src/thread/sent/missingResults.js";
+import { outcomeIn } from "../../../src/thread/sent/settle.js";
 import type { RunEvent } from "../../../src/thread/state/RunEvent.js";
 import { initialState, type RunState } from "../../../src/thread/state/RunState.js";
 import {

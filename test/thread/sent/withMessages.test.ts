@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { UserMessage } from "../../../src/protocol/messages.js";
-import { withMessages } from "../../../src/thread/sent/afterSending.js";
+import { withMessages } from "../../../src/thread/sent/sentMessages.js";
 import { initialState } from "../../../src/thread/state/RunState.js";
 
 const user = (id: string): UserMessage => ({ id, role: "user", content: id });

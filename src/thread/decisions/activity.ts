@@ -1,0 +1,123 @@
+import { toolCallsIn } from "../../conversation/Transcript.js";
+import { idsOf } from "../../protocol/collections.js";
+import { canonicalJson } from "../../protocol/json.js";
+import type { Message, MessageContent } from "../../protocol/messages.js";
+import type { StreamEvent } from "../../protocol/readEvent.js";
+
+/**
+ * What a stream has shown so far. `progress`: steps or state changes. `output`: text, reasoning or
+ * tool calls. Acknowledgements, snapshots, and the start or end of a run are not activity: a server
+ * sends them whether or not it acts on an answer.
+ */
+export type RunActivity = "none" | "progress" | "output";
+
+/**
+ * Returns the activity of one event, given the conversation and the ids of the person's messages
+ * that have begun since: a server may repeat in its stream what it was sent.
+ */
+export function activityIn(
+  event: StreamEvent,
+  conversation: readonly Message[],
+  begunIds: ReadonlySet<string> = noIds,
+): RunActivity {
+  const { type } = event;
+  if (progressTypes.has(type)) return "progress";
+  if (!/^(TEXT|TOOL|REASONING)_/.test(type)) return "none";
+  return isEcho(event, conversation, begunIds) ? "none" : "output";
+}
+
+const progressTypes: ReadonlySet<StreamEvent["type"]> = new Set([
+  "STEP_STARTED",
+  "STEP_FINISHED",
+  "STATE_DELTA",
+]);
+
+const noIds: ReadonlySet<string> = new Set();
+
+/** Returns the id of the person's message that an event begins. */
+export function begunByPerson(event: StreamEvent): string | undefined {
+  const begins = event.type === "TEXT_MESSAGE_START" || event.type === "TEXT_MESSAGE_CHUNK";
+  return begins && event.role === "user" ? event.messageId : undefined;
+}
+
+/** Returns the stronger of two activities. */
+export function mostActivity(one: RunActivity, other: RunActivity): RunActivity {
+  return one === "none" || other === "output" ? other : one;
+}
+
+/** What a conversation has, by ids. */
+interface MessageIndex {
+  readonly users: ReadonlySet<string>;
+  readonly calls: ReadonlySet<string>;
+  /** By tool call, as `textOf` writes them. */
+  readonly results: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+// A stream may repeat thousands of messages of a long conversation, and thousands of results of one
+// call.
+const indexes = new WeakMap<readonly Message[], MessageIndex>();
+
+export function indexOf(messages: readonly Message[]): MessageIndex {
+  const indexed = indexes.get(messages);
+  if (indexed !== undefined) return indexed;
+  const users = new Set<string>();
+  const calls = idsOf(toolCallsIn(messages));
+  const results = new Map<string, Set<string>>();
+  for (const message of messages) {
+    if (message.role === "user") users.add(message.id);
+    if (message.role !== "tool") continue;
+    const texts = results.get(message.toolCallId) ?? new Set();
+    results.set(message.toolCallId, texts.add(textOf(message.content)));
+  }
+  const index = { users, calls, results };
+  indexes.set(messages, index);
+  return index;
+}
+
+export function hasResult(
+  { results }: MessageIndex,
+  { toolCallId, content }: { readonly toolCallId: string; readonly content: MessageContent },
+): boolean {
+  return results.get(toolCallId)?.has(textOf(content)) ?? false;
+}
+
+/** Equal contents have equal texts; so has a text that is written like content in parts. */
+function textOf(content: MessageContent): string {
+  return typeof content === "string" ? content : canonicalJson(content);
+}
+
+function isEcho(
+  event: StreamEvent,
+  conversation: readonly Message[],
+  begunIds: ReadonlySet<string>,
+): boolean {
+  switch (event.type) {
+    case "TOOL_CALL_RESULT":
+      return hasResult(indexOf(conversation), event);
+    case "TEXT_MESSAGE_START":
+    case "TEXT_MESSAGE_CHUNK":
+      return event.role === "user" || isUserMessage(event.messageId, conversation, begunIds);
+    case "TEXT_MESSAGE_CONTENT":
+    case "TEXT_MESSAGE_END":
+      return isUserMessage(event.messageId, conversation, begunIds);
+    // A call that is streamed again is the one that was asked about.
+    case "TOOL_CALL_START":
+    case "TOOL_CALL_ARGS":
+    case "TOOL_CALL_END":
+    case "TOOL_CALL_CHUNK":
+      return event.toolCallId !== undefined && indexOf(conversation).calls.has(event.toolCallId);
+    default:
+      return false;
+  }
+}
+
+function isUserMessage(
+  messageId: string | undefined,
+  conversation: readonly Message[],
+  begunIds: ReadonlySet<string>,
+): boolean {
+  return (
+    messageId !== undefined &&
+    (indexOf(conversation).users.has(messageId) || begunIds.has(messageId))
+  );
+}
