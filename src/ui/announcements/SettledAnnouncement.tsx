@@ -84,7 +84,7 @@ function announcementOf(
   const beside = besideTexts(besideDecision(decisionOf(record)), values, labels);
   return labels.settledOne(
     showInvisible(verdictLine(record, labels, values)),
-    showInvisible([subjectOf(record), ...edits, ...beside].join(". ")),
+    showInvisible([subjectOf(record, labels), ...edits, ...beside].join(". ")),
   );
 }
 

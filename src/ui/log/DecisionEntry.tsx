@@ -80,7 +80,7 @@ export function DecisionEntry({ record, run, now, titleId }: DecisionEntryProps)
             {isEdited && proposed !== undefined ? (
               <DataKey name={proposed.toolName} />
             ) : (
-              <Text text={subjectOf(record)} />
+              <Text text={subjectOf(record, labels)} />
             )}
           </div>
           <DecisionTime at={timeOf(record)} now={now} />

@@ -7,7 +7,7 @@ import { editsInWords } from "../../parts/data/Edits.js";
 import type { KeyWords } from "../../parts/data/KeyName.js";
 import type { ChangeWords } from "../../present/changeWords.js";
 import type { MaskedCall, ValueMask } from "../../present/Mask.js";
-import { jsonEqual, own } from "../../protocol/json.js";
+import { jsonEqual, own, ownText } from "../../protocol/json.js";
 import { parseUrl } from "../../protocol/parseUrl.js";
 import type { Labels } from "../../react/labels/labels.js";
 import { useLabels } from "../../react/run/useLabels.js";
@@ -47,12 +47,19 @@ export function editsOf(
 
 /**
  * What a decision was about, as a text of the agent: its question, or the tool where the question
- * may name a value that was not approved.
+ * may name a value that was not approved. Where the agent says nothing, what kind of question it
+ * was.
  */
-export function subjectOf(record: DecisionRecord): string {
+export function subjectOf(record: DecisionRecord, { kind }: Pick<Labels, "kind">): string {
   const { message, proposed, reason } = record;
   const tool = proposed?.toolName;
-  return (isApprovedEdited(record) ? tool : message) ?? message ?? tool ?? reason;
+  return (
+    (isApprovedEdited(record) ? tool : message) ??
+    message ??
+    tool ??
+    ownText(kind, reason) ??
+    reason
+  );
 }
 
 /** Whether other arguments than the proposed ones were approved. */

@@ -334,6 +334,20 @@ it("the log shows what was sent as the result of a tool call, and that it is not
   expect(within(entry).queryByText("The tool’s result")).toBeNull();
 });
 
+it.each([
+  ["input_required", "Input needed"],
+  ["langgraph:city", "langgraph:city"],
+])("a question of %s without words of the agent is named %s", async (reason, name) => {
+  const { run, agent } = await askedRun([{ id: "a", reason, responseSchema: { type: "string" } }]);
+  render(<DecisionLog run={run} />);
+  await act(async () => {
+    run.resolve("a", "Oslo");
+    await agent.emit(succeeds);
+    agent.end();
+  });
+  expect(await screen.findByRole("listitem")).toHaveTextContent(name);
+});
+
 describe("each outcome of a question has its own label", () => {
   const word = () =>
     screen
