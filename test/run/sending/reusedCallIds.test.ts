@@ -236,6 +236,25 @@ describe("an id that is used again in the very run which answers its call, and a
   );
 });
 
+it("a call that was never streamed, and was approved with edits, is sent with what was approved", async () => {
+  const metadata = { toolName: "pay", args: { amount: 0 } };
+  const server = createFakeServer((posted, turn) => {
+    if (turn === 0) return [begins(posted), asksFor(posted, [{ ...questionOf(0), metadata }])];
+    return [
+      begins(posted),
+      ...(turn === 1 ? [paid(1)] : []),
+      ...says(`a${turn}`, "Done"),
+      ends(posted),
+    ];
+  });
+  const run = createAgentRun({ url: "https://a.test/", fetch: server.fetch, submitMode: "manual" });
+  await run.send("Pay");
+  run.resolve("q0", { approved: true, editedArgs: { amount: 9 } });
+  await run.submit();
+  await run.send("And now?");
+  expect(callsAndResults(server.requests[2])).toEqual([`${callId}{"amount":9}`, `${callId}: Paid`]);
+});
+
 it("an id that is used again thousands of times is read in time that grows with their number", async () => {
   const { run, agent } = playedRun();
   const ending = endingOf(run.start());
