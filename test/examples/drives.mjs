@@ -16,11 +16,7 @@ export const drives = {
   "beside-copilotkit": { drive: driveBesideCopilotkit },
   "chat-vite": { drive: driveChatVite },
   "design-kits": { drive: driveDesignKits },
-  // It needs a PostgreSQL.
-  "durable-approval": {
-    needs: 'node -e "process.exit(process.env.DATABASE_URL ? 0 : 1)"',
-    drive: driveDurableApproval,
-  },
+  "durable-approval": { drive: driveDurableApproval },
   "langgraph-python": { needs: "python3 -m venv --help", drive: driveLanggraphPython },
   "next-app": { drive: driveNextApp },
 };

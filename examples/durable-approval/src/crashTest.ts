@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CrashPoint } from "./crash.js";
+import { startDatabase } from "./localDatabase.js";
 
 /** Kills the server at each point, answers in between, and counts what was paid. */
 const points: readonly (CrashPoint | "none")[] = [
@@ -10,6 +11,8 @@ const points: readonly (CrashPoint | "none")[] = [
 const port = Number(process.env["PORT"] ?? 3100);
 const address = `http://localhost:${port}`;
 const run = Date.now().toString(36);
+// Of this process: those of the servers are killed with them.
+const database = process.env["DATABASE_URL"] ?? (await startDatabase());
 
 for (const point of points)
   for (const approved of [true, false]) await check(point, approved, `${run}-${point}-${approved}`);
@@ -63,7 +66,14 @@ interface Server {
 }
 
 async function serve(point: CrashPoint | "none", more: NodeJS.ProcessEnv = {}): Promise<Server> {
-  const env = { ...process.env, ...more, PORT: `${port}`, CRASH_AT: point, LEASE: "2000" };
+  const env = {
+    ...process.env,
+    ...more,
+    PORT: `${port}`,
+    CRASH_AT: point,
+    LEASE: "2000",
+    DATABASE_URL: database,
+  };
   const child: ChildProcess = spawn(process.execPath, ["--import", "tsx", "src/server.ts"], {
     ...{ env: { ...env, INVOICE: "none" }, stdio: ["ignore", "ignore", "inherit"] },
   });

@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import pg from "pg";
 import { createInterruptGate, postgresPauseStore } from "react-agui-interrupts/server";
+import { startDatabase } from "./localDatabase.js";
 
-export const url = process.env["DATABASE_URL"] ?? "postgresql://localhost/postgres";
+export const url = process.env["DATABASE_URL"] ?? (await startDatabase());
 export const pool = new pg.Pool({ connectionString: url, max: 5 });
 export const store = postgresPauseStore(pool);
 /** Milliseconds in which an answer must have reached its workflow, or it is forwarded again. */

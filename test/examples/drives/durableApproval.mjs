@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "playwright/test";
 import { openPage } from "../../package/openPage.mjs";
@@ -20,5 +21,19 @@ export async function driveDurableApproval(url, { environment }) {
       })
       .toBe(1);
   });
-  await run(folder, "npm run crash", { ...environment, PORT: environment["AGENT_PORT"] });
+  try {
+    await run(folder, "npm run crash", { ...environment, PORT: environment["AGENT_PORT"] });
+  } finally {
+    stopDatabase();
+  }
+}
+
+/** Stops the PostgreSQL of the example, which goes on when its server is killed. */
+function stopDatabase() {
+  try {
+    const [pid] = readFileSync(join(folder, ".database/postmaster.pid"), "utf8").split("\n");
+    process.kill(Number(pid), "SIGINT");
+  } catch {
+    // There is none: the database is somebody else's.
+  }
 }
