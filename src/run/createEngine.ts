@@ -194,15 +194,20 @@ export function createEngine(options: AgentRunOptions, first: RunState, shell: S
   };
 }
 
+/**
+ * Milliseconds in which a question is drawn before what checks answers is loaded; an answer within
+ * them loads it at once.
+ */
+const drawingTime = 500;
+
 function followChanges(
   before: RunState,
   after: RunState,
   { options, agent, late, hostClock, reportError }: Parts,
 ): void {
   reportChanges(before, after, options, reportError);
-  // Not before the question is on screen.
   if (before.batch === null && after.batch !== null && moduleIn(late.answering) === null)
-    hostClock.setTimeout(() => void late.answering.load(), 0);
+    hostClock.setTimeout(() => void late.answering.load(), drawingTime);
   if (after.decisionResults !== before.decisionResults) agent.addResults(after.decisionResults);
 }
 

@@ -28,7 +28,7 @@ export async function driveDurableApproval(url, { environment }) {
   }
 }
 
-/** Stops the PostgreSQL of the example, which goes on when its server is killed. */
+/** Stops the PostgreSQL of the example where it has outlived the server that was killed. */
 function stopDatabase() {
   try {
     const [pid] = readFileSync(join(folder, ".database/postmaster.pid"), "utf8").split("\n");
