@@ -95,6 +95,8 @@ export interface LateParts {
   readonly keeping: LazyModule<typeof Keeping>;
   /** There before the engine where the agent is the host's own. */
   readonly hosting: LazyModule<typeof Hosting>;
+  /** Resolves once nothing that draws a question is on its way. Default: at once. */
+  readonly whenDrawn?: () => Promise<unknown>;
 }
 
 /** What an engine is given by its shell. */
@@ -194,20 +196,18 @@ export function createEngine(options: AgentRunOptions, first: RunState, shell: S
   };
 }
 
-/**
- * Milliseconds in which a question is drawn before what checks answers is loaded; an answer within
- * them loads it at once.
- */
-const drawingTime = 500;
-
 function followChanges(
   before: RunState,
   after: RunState,
   { options, agent, late, hostClock, reportError }: Parts,
 ): void {
   reportChanges(before, after, options, reportError);
+  // Not before the question is on screen: it would take its part of a slow line.
   if (before.batch === null && after.batch !== null && moduleIn(late.answering) === null)
-    hostClock.setTimeout(() => void late.answering.load(), drawingTime);
+    hostClock.setTimeout(
+      () => void Promise.resolve(late.whenDrawn?.()).then(late.answering.load),
+      0,
+    );
   if (after.decisionResults !== before.decisionResults) agent.addResults(after.decisionResults);
 }
 

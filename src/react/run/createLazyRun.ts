@@ -3,6 +3,7 @@ import type { AgentRun, AgentRunOptions } from "../../run/api/AgentRun.js";
 import { awaitFollower } from "../../run/api/awaitFollower.js";
 import { createShell } from "../../run/createShell.js";
 import { lazyModule, moduleIn } from "../../run/shared/lazyModule.js";
+import { whenDrawn } from "./drawing.js";
 
 /** The only import of what runs an agent; a page need not load it before its first render. */
 export const engine = lazyModule(() => import("../../run/createEngine.js"));
@@ -64,7 +65,7 @@ export function createLazyRun(options: AgentRunOptions): AgentRun {
   };
   const beginWith = ({ createEngine }: typeof import("../../run/createEngine.js")): void => {
     try {
-      shell.begin(createEngine, { backends, answering, patching, keeping, hosting });
+      shell.begin(createEngine, { backends, answering, patching, keeping, hosting, whenDrawn });
     } catch (cause) {
       // No call may wait for a run that cannot be made.
       shell.fail(notLoaded(cause));

@@ -10,6 +10,7 @@ import type { Labels } from "../../react/labels/labels.js";
 import { type PanelLabels, panelLabels } from "../../react/labels/panelLabels.js";
 import type { Presentation } from "../../react/presentation.js";
 import { AgentRunProvider, useGivenLabels, useRun } from "../../react/run/AgentRunProvider.js";
+import { drawing } from "../../react/run/drawing.js";
 import { useInterrupts } from "../../react/run/useInterrupts.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { useWantedModule } from "../../react/useLazyModule.js";
@@ -54,7 +55,7 @@ export interface InterruptPanelProps {
 }
 
 /** The only import of what shows questions; a page without a question need not load it first. */
-export const panelContent = lazyModule(() => import("./panelContent.js"));
+export const panelContent = lazyModule(() => drawing(import("./panelContent.js")));
 
 /**
  * A complete panel: the open questions, each with its renderer, the bar that sends a batch, and
