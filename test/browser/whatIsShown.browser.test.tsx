@@ -109,3 +109,20 @@ it("hides no part of the arguments beyond an edge that only scrolling would show
   const table = within(card).getByRole("group", { name: /^List with/ });
   expect(table.scrollWidth).toBe(table.clientWidth);
 });
+
+it("breaks the lines of a command before an option, never in one, and copies it unchanged", async () => {
+  const command = `kubectl set image deployment/shop shop=4.12.0 --namespace production --dry-run=server -- --${"x".repeat(90)} -f -`;
+  const block = (await shown(JSON.stringify({ command }))).querySelector<HTMLElement>(
+    "[data-part='data-block']",
+  );
+  if (block === null) throw new Error("The command is not shown.");
+  expect(copied(block)).toBe(`$ ${command}`);
+  const named = ["--namespace", "--dry-run"].map((name) => within(block).getByText(name));
+  for (let width = 150; width < 400; width += 7) {
+    block.style.inlineSize = `${width}px`;
+    const lines = named.map((option) => option.getClientRects().length);
+    const heights = new Set(named.map((option) => option.getBoundingClientRect().height));
+    expect([width, lines, heights.size]).toEqual([width, [1, 1], 1]);
+    expect(block.scrollWidth).toBe(block.clientWidth);
+  }
+});

@@ -16,7 +16,7 @@ const cases = [
     // In the order in which a page loads them; what one shares with a later one counts for it.
     late: [
       { what: "what runs an agent", marks: "function createLoop(", limit: 53_400 },
-      { what: "what shows questions", marks: "function OpenQuestions(", limit: 58_300 },
+      { what: "what shows questions", marks: "function OpenQuestions(", limit: 58_500 },
       { what: "what stands beside them", marks: "function AnsweredCard(", limit: 19_400 },
       { what: "what checks answers", marks: "function createAnswerChecks(", limit: 25_200 },
     ],

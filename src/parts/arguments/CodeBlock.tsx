@@ -2,6 +2,7 @@
 
 import type { ComponentType, ReactNode } from "react";
 import { keyLabels } from "../../present/keyLabels.js";
+import { markInvisible } from "../../present/markInvisible.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { FoldedText, WholeText } from "../data/FoldedText.js";
@@ -52,6 +53,34 @@ export function CodeBlock({
       </div>
     </figure>
   );
+}
+
+/** An option of a command, after the space before it. */
+const option = /(^|\s)(-[\w-]{1,60})(?![\w-])/g;
+
+/**
+ * A command, whose lines break before an option and never in one: `--force` would look like the two
+ * dashes that end the options, and a word behind them. One with hidden characters or of many lines is
+ * shown as any text.
+ */
+export function CommandText({ text }: { readonly text: string }): ReactNode {
+  const isPlain =
+    text.length <= foldAbove &&
+    markInvisible(text, { spaces: true }).every((part) => typeof part === "string");
+  if (!isPlain) return <WholeText text={text} spaces />;
+  const parts: ReactNode[] = [];
+  let end = 0;
+  for (const { index, 1: space = "", 2: name = "" } of text.matchAll(option)) {
+    const start = index + space.length;
+    parts.push(
+      text.slice(end, start),
+      <span key={start} className="agui-code__option">
+        {name}
+      </span>,
+    );
+    end = start + name.length;
+  }
+  return [...parts, text.slice(end)];
 }
 
 /** The names of the arguments that a block shows. */

@@ -6,7 +6,7 @@ import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import { useLazyModule } from "../../react/useLazyModule.js";
 import { lazyModule } from "../../run/shared/lazyModule.js";
 import { FoldedText, WholeText } from "../data/FoldedText.js";
-import { CodeBlock, DiffLines, KeyCaption, patchLines } from "./CodeBlock.js";
+import { CodeBlock, CommandText, DiffLines, KeyCaption, patchLines } from "./CodeBlock.js";
 import { type BuiltInRenderer, money } from "./money.js";
 
 /**
@@ -70,7 +70,7 @@ const command: BuiltInRenderer = {
     const name = blockIn(args, "command", "cmd") ?? "command";
     return (
       <>
-        <CodeBlock name={name} text={textOf(args, name)} prompt="$" />
+        <CodeBlock name={name} text={textOf(args, name)} prompt="$" code={CommandText} />
         {renderRows(present(args, folders))}
       </>
     );
