@@ -26,6 +26,7 @@ function fill(root: ShadowRoot | Document, remove: () => void): Place {
 export const places: Readonly<Record<string, () => Place>> = {
   "an open shadow root": () => shadowPlace("open"),
   "a closed shadow root": () => shadowPlace("closed"),
+  "an open shadow root in a closed one": nestedPlace,
   "the document of a frame": framePlace,
 };
 
@@ -34,6 +35,11 @@ function shadowPlace(mode: ShadowRootMode): Place {
   const { container, remove } = framePlace();
   container.ownerDocument.querySelector("style")?.remove();
   return fill(container.attachShadow({ mode }), remove);
+}
+
+function nestedPlace(): Place {
+  const { container, remove } = shadowPlace("closed");
+  return fill(container.attachShadow({ mode: "open" }), remove);
 }
 
 function framePlace(): Place {

@@ -60,7 +60,7 @@ const option = /(^|\s)(-[\w-]{1,60})(?![\w-])/g;
 
 /**
  * A command, whose lines break before an option and never in one: `--force` would look like the two
- * dashes that end the options, and a word behind them. One with hidden characters or of many lines is
+ * dashes that end the options, and a word behind them. A long one, or one with hidden characters, is
  * shown as any text.
  */
 export function CommandText({ text }: { readonly text: string }): ReactNode {

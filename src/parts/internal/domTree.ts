@@ -42,10 +42,9 @@ export function hasFocus(element: Element): boolean {
 
 /** Whether a key is pressed in an element, also where that is in a closed shadow root. */
 export function isPressedIn(element: Element, event: KeyboardEvent): boolean {
-  const [target] = event.composedPath();
+  if (event.composedPath().includes(element)) return true;
   const tree = treeOf(element);
-  const pressed = isShadow(tree) && target === tree.host ? tree.activeElement : target;
-  return isNode(pressed) && element.contains(pressed);
+  return isShadow(tree) && element.contains(tree.activeElement);
 }
 
 /**
@@ -58,16 +57,13 @@ export function listenAround<Type extends keyof DocumentEventMap>(
   listener: (event: DocumentEventMap[Type]) => void,
   options: { readonly signal: AbortSignal; readonly capture?: boolean },
 ): void {
-  const { ownerDocument } = element;
   const tree = treeOf(element);
-  if (isShadow(tree)) tree.addEventListener(type, listener as EventListener, options);
-  ownerDocument.addEventListener(
-    type,
-    (event) => {
-      if (!isShadow(tree) || !comesFrom(event, tree)) listener(event);
-    },
-    options,
-  );
+  tree.addEventListener(type, listener as EventListener, options);
+  if (!isShadow(tree)) return;
+  const fromOutside: typeof listener = (event) => {
+    if (!comesFrom(event, tree)) listener(event);
+  };
+  listenAround(tree.host, type, fromOutside, options);
 }
 
 function comesFrom(event: Event, tree: ShadowRoot): boolean {

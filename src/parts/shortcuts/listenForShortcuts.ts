@@ -186,8 +186,8 @@ interface FocusWatch {
 }
 
 /**
- * Watches the focus of the page around an element until the signal. A move is the user's during a press of Tab or of the
- * pointer, and in `moveForUser`.
+ * Watches the focus of the page around an element until the signal. A move is the user's during a
+ * press of Tab or of the pointer, and in `moveForUser`.
  */
 function watchFocus(element: Element, signal: AbortSignal): FocusWatch {
   let movedAt = Number.NEGATIVE_INFINITY;
