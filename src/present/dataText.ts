@@ -14,7 +14,8 @@ export function needsQuotes(text: string): boolean {
 
 /** Whether a key can be shown without quotation marks. */
 export function isPlainKey(key: string): boolean {
-  return /^[\p{L}\p{N}\p{M}_$@#.:/*+-]+$/u.test(key);
+  // Most keys are ASCII; preparing the letters of all scripts takes a browser a millisecond.
+  return /^[\w$@#.:/*+-]+$/.test(key) || /^[\p{L}\p{N}\p{M}_$@#.:/*+-]+$/u.test(key);
 }
 
 /**

@@ -94,7 +94,12 @@ export function InterruptPanel({
  */
 function usePanelContent(run: AgentRun, wanted: boolean) {
   useEffect(() => {
-    if (!wanted) void run.ready().then(() => panelContent.load());
+    if (wanted) return;
+    void run.ready().then(() => panelContent.load());
+    // While this is on its way: the first number format of a page takes a browser as long as all of
+    // a card, and the first question about money would wait for it.
+    if (typeof requestIdleCallback !== "undefined")
+      requestIdleCallback(() => void new Intl.NumberFormat("en"));
   }, [run, wanted]);
   return useWantedModule(panelContent, wanted);
 }

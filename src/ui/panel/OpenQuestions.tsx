@@ -40,7 +40,6 @@ import { placedCardsOf, slotOf } from "../placed/placedCards.js";
 import { GroupHeading } from "./GroupHeading.js";
 import { useQuestions } from "./useQuestions.js";
 import type { QuestionListProps } from "./useRows.js";
-import { useWarmFormats } from "./useWarmFormats.js";
 
 interface OpenQuestionsProps {
   readonly run: AgentRun;
@@ -70,7 +69,6 @@ function QuestionsOfRun({
 }: OpenQuestionsProps): ReactNode {
   const provided = useProvidedRenderers();
   useRendererWarnings(provided);
-  useWarmFormats();
   const beside = useWantedModule(besideQuestions, false);
   // A custom list may not include the defaults; a question that no renderer matches must still be
   // answerable.
