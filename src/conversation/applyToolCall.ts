@@ -2,8 +2,7 @@ import type { ByType } from "../protocol/byType.js";
 import { dropUndefined } from "../protocol/json.js";
 import type { AssistantMessage, ToolCall, ToolMessage } from "../protocol/messages.js";
 import type { StreamEvent } from "../protocol/readEvent.js";
-import type { FoundToolCall } from "./MessageWriter.js";
-import { hasResult } from "./Transcript.js";
+import { isReusedId } from "./reusedCallId.js";
 import type { TranscriptWriter } from "./TranscriptWriter.js";
 
 type ToolCallEvent = Extract<StreamEvent, { type: `TOOL_CALL_${string}` }>;
@@ -38,7 +37,7 @@ function start(
   writer.beginCall(id);
   const earlier = writer.findToolCall(id);
   const isRenamed =
-    earlier !== undefined && isOver(writer, earlier, event) && writer.renameCall(id);
+    earlier !== undefined && isReusedId(writer, earlier, event) && writer.renameCall(id);
   // Some agents stream a call again in the resumed run: it is the same call, so it is overwritten,
   // never appended to.
   if (earlier !== undefined && !isRenamed) return writer.replaceToolCall(id, call);
@@ -58,19 +57,6 @@ function start(
       subagentRunId,
     }),
   );
-}
-
-/**
- * Whether a call is over, so that the agent uses its id for another one: some models number the
- * calls of each answer from 0. The new one is in a message of its own.
- */
-function isOver(
-  writer: TranscriptWriter,
-  { call: { id }, index }: FoundToolCall,
-  { parentMessageId = "" }: { readonly parentMessageId?: string | undefined },
-): boolean {
-  if (parentMessageId === "" || writer.find(parentMessageId) !== undefined) return false;
-  return writer.calls.isAnswered(id) || hasResult(writer.messages().slice(index), id);
 }
 
 function append(

@@ -17,6 +17,7 @@ import type { AnswerChecks } from "../thread/compose/answerChecks.js";
 import { copyDraft } from "../thread/compose/serializePayload.js";
 import { wasAsked } from "../thread/open/wasAsked.js";
 import { toPauseHandle } from "../thread/pause/toPauseHandle.js";
+import { undoTimeOf } from "../thread/sending/undoTime.js";
 import type { Effect, EventOf, MessageOptions, RunEvent } from "../thread/state/RunEvent.js";
 import { isBusy, type RunState, statusOf, streamOf } from "../thread/state/RunState.js";
 import { readCapabilities } from "../thread/state/readCapabilities.js";
@@ -658,7 +659,7 @@ function dependenciesOf(
   dialects: Dialects,
   { answering, patching, keeping, hosting }: LateParts,
 ): TransitionDeps {
-  const { agent, submitMode = "auto", undoSeconds = 0 } = options;
+  const { agent, submitMode = "auto" } = options;
   const patcher = memoizeLast(({ createApplyPatch }: typeof Patching) => createApplyPatch(limits));
   return {
     canLook: canLoad(options),
@@ -670,7 +671,7 @@ function dependenciesOf(
     dialects,
     limits,
     submitMode,
-    undoTime: undoSeconds > 0 ? undoSeconds * 1000 : 0,
+    undoTime: undoTimeOf(options),
     applyPatch: (...args) => patcher(partOf(patching))(...args),
     restore: (...args) => partOf(keeping).restore(...args),
     host: {

@@ -12,7 +12,7 @@ import {
   originOf,
   positionOf,
 } from "./langgraphInterrupt.js";
-import { answerTogether } from "./langgraphResume.js";
+import { answerTogether } from "./resumeChannels.js";
 
 /**
  * LangChain's agent inbox, the predecessor of its middleware, on either channel of LangGraph. Each

@@ -1,12 +1,10 @@
 import type { InterruptNote } from "../../interrupt/interrupt.js";
 import { listIf, mapDefined } from "../../protocol/collections.js";
-import type { ResumeEntry } from "../../protocol/input.js";
-import { dropUndefined, isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import { memoizeLast } from "../../protocol/memoizeLast.js";
 import type { Answered, DialectContext, Question } from "../Dialect.js";
-import { payloadOf, readDecision } from "../shared/decisions.js";
 import { defineDialect } from "../shared/defineDialect.js";
 import { bindCalls } from "../shared/proposedCall.js";
+import { hitlDecision } from "./hitlDecision.js";
 import { type HitlAction, type HitlRequest, readHitlRequest } from "./hitlRequest.js";
 import { askAbout, refusesByReply, wrongWith } from "./langchainAction.js";
 import {
@@ -15,7 +13,7 @@ import {
   originOf,
   positionOf,
 } from "./langgraphInterrupt.js";
-import { answerTogether } from "./langgraphResume.js";
+import { answerTogether } from "./resumeChannels.js";
 
 /**
  * LangChain's human-in-the-loop middleware, on either channel of LangGraph: several actions in one
@@ -34,7 +32,7 @@ export const hitl = defineDialect({
     answerTogether(answers, context, (together) => {
       const decisions = mapDefined(together, ({ interrupt, entry }) => {
         const asked = askedOf(interrupt);
-        return asked && decisionOf(asked.action, asked.request.casing, entry);
+        return asked && hitlDecision(asked.action, asked.request.casing, entry);
       });
       return askedOf(together[0].interrupt)?.request.single ? decisions[0] : { decisions };
     }),
@@ -110,26 +108,4 @@ function notesOn(
     ...listIf(refusesByReply(allowed), refusalIsResult),
     ...listIf(casing === "snake" && actions.length > 1, othersRun),
   ];
-}
-
-/** Writes the decision in the middleware's format. */
-function decisionOf(
-  { allowed, name, argsKey }: HitlAction,
-  casing: HitlRequest["casing"],
-  entry: ResumeEntry,
-): UnknownRecord {
-  const payload = payloadOf(entry);
-  const response = isRecord(payload) ? own(payload, "response") : payload;
-  if (allowed.has("respond") && typeof response === "string")
-    return { type: "respond", message: response };
-  const { approved, editedArgs, comment = "" } = readDecision(entry);
-  if (approved && editedArgs === undefined) return { type: "approve" };
-  if (approved) {
-    const key = casing === "snake" ? "edited_action" : "editedAction";
-    return { type: "edit", [key]: { name, [argsKey]: editedArgs } };
-  }
-  return dropUndefined({
-    type: refusesByReply(allowed) ? "respond" : "reject",
-    message: comment || undefined,
-  });
 }

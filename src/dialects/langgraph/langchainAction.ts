@@ -4,7 +4,7 @@ import type { JsonSchema } from "../../protocol/messages.js";
 import type { Question } from "../Dialect.js";
 import { approvalSchema } from "../shared/decisions.js";
 import { type LangGraphInterrupt, partOf } from "./langgraphInterrupt.js";
-import { lostDecisionIssues } from "./langgraphResume.js";
+import { lostDecisionIssues } from "./resumeChannels.js";
 
 /**
  * A call that an agent of LangChain asks about, with the decisions it takes: `approve`, `edit`,

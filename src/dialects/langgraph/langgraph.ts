@@ -22,7 +22,7 @@ import {
   ofLangGraph,
   originOf,
 } from "./langgraphInterrupt.js";
-import { writeBack } from "./langgraphResume.js";
+import { writeBack } from "./resumeChannels.js";
 
 /**
  * LangGraph: a node stopped with any value; announced in the outcome, or by `on_interrupt` events,

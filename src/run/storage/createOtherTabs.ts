@@ -1,7 +1,7 @@
 import { AgentRunError } from "../../errors/errors.js";
 import type { Batch } from "../../interrupt/interrupt.js";
 import { isRecord, own } from "../../protocol/json.js";
-import { mergeDrafts } from "../../thread/loading/restore.js";
+import { mergeDrafts } from "../../thread/loading/mergeDrafts.js";
 import { readWaiting } from "../../thread/pause/readHistory.js";
 import { readPauseHandle } from "../../thread/pause/readPauseHandle.js";
 import { addUndelivered } from "../../thread/sent/sentMessages.js";

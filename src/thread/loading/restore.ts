@@ -2,9 +2,8 @@ import type { Transcript } from "../../conversation/Transcript.js";
 import { isIndependent } from "../../dialects/dialectFacts.js";
 import { contextOf } from "../../dialects/openBatch.js";
 import { asLikely, readOutcome } from "../../dialects/readQuestions.js";
-import { type Answer, type Answers, answerTo, noAnswer } from "../../interrupt/Answer.js";
+import { answerTo } from "../../interrupt/Answer.js";
 import {
-  answerableById,
   type Batch,
   type Draft,
   type Drafts,
@@ -14,12 +13,11 @@ import {
 import { flagDuplicates } from "../../interrupt/parseInterrupt.js";
 import { withGroupNotes } from "../../interrupt/withGroupNotes.js";
 import { idsOf } from "../../protocol/collections.js";
-import { canonicalJson, jsonEqual, toJson } from "../../protocol/json.js";
+import { jsonEqual, toJson } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 import { composeRequest } from "../compose/composeBatch.js";
 import { markChanged, recordChanges, recordQuestions } from "../decisions/recordDecisions.js";
 import { settleDecisions } from "../decisions/settleDecisions.js";
-import { markExpired } from "../open/drafts.js";
 import { type KeptAnswers, keepOrWithdraw } from "../open/keepOrWithdraw.js";
 import { mergeWaiting } from "../open/waitingMessages.js";
 import type { ReadPause, SentClaim } from "../pause/readPauseHandle.js";
@@ -31,6 +29,7 @@ import { isHeld } from "../state/Call.js";
 import type { EventOf } from "../state/RunEvent.js";
 import { type Composed, isBusy, type RunState } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
+import { mergeDrafts, storedAnswers, takeTyped } from "./mergeDrafts.js";
 import { restoreConversation, storedTranscript, withStoredHistory } from "./storedConversation.js";
 
 /**
@@ -158,80 +157,6 @@ function compareStored(
   // A press on *Send* is for the answers that were on screen.
   const isSending = !state.calls.every(isHeld);
   return isSending ? merged : mergeDrafts(takeTyped(merged, batch, pause), batch, pause, now);
-}
-
-/**
- * Takes what was typed on an earlier page for questions that are the same, and that nobody has
- * touched on this one.
- */
-function takeTyped(state: RunState, batch: Batch, pause: ReadPause): RunState {
-  if (pause.inputs.length === 0 || pause.sent !== undefined || state.attempt !== null) return state;
-  const answers = new Map(state.answers);
-  for (const [id, { input }] of sameQuestions(batch, pause)) {
-    const here = answers.get(id) ?? noAnswer;
-    const isUntouched = here.draft === null && here.input === undefined && here.changes === 0;
-    if (input !== undefined && isUntouched) answers.set(id, { ...here, input });
-  }
-  return { ...state, answers };
-}
-
-/** What a stored pause has for those of the questions that are the same in it. */
-function sameQuestions(batch: Batch, pause: ReadPause): Answers {
-  const { interrupts, drafts } = pause;
-  const answers = storedAnswers(pause, new Map(drafts), true);
-  return keepOrWithdraw({ answers, batch: { ...batch, interrupts } }, batch).answers;
-}
-
-/**
- * Takes the later answers of another tab, for questions that are the same there. What is being
- * sent, or was sent, stays as it is.
- */
-export function mergeDrafts(
-  state: RunState,
-  batch: Batch,
-  pause: ReadPause,
-  now: number,
-): RunState {
-  if (pause.sent !== undefined || state.attempt !== null) return state;
-  const later = [...sameQuestions(batch, pause)].filter(
-    ([id, answer]) => answer.at > 0 && isLater(answer, answerTo(state.answers, id)),
-  );
-  if (later.length === 0) return state;
-  const merged = new Map(state.answers);
-  for (const [id, { draft, question, at, isElsewhere }] of later)
-    merged.set(id, { ...answerTo(merged, id), draft, question, at, isElsewhere });
-  return markExpired({ ...state, answers: merged }, now);
-}
-
-/** Whether one answer is later than another; of two at one time every tab takes the same. */
-function isLater({ at, draft }: Answer, other: Answer): boolean {
-  if (at !== other.at) return at > other.at;
-  return canonicalJson(draft) > canonicalJson(other.draft);
-}
-
-/** The answers of a stored pause to the questions as they were stored. */
-function storedAnswers(
-  { interrupts, draftTimes, inputs }: ReadPause,
-  drafts: Drafts,
-  isElsewhere: boolean,
-): Answers {
-  const questions = answerableById(interrupts);
-  const times = new Map(draftTimes);
-  const typed = new Map(inputs);
-  const ids = new Set([...times.keys(), ...drafts.keys(), ...typed.keys()]);
-  return new Map(
-    [...ids].map((id) => [
-      id,
-      {
-        draft: drafts.get(id) ?? null,
-        question: questions.get(id) ?? null,
-        at: times.get(id) ?? 0,
-        isElsewhere,
-        input: typed.get(id),
-        changes: 0,
-      },
-    ]),
-  );
 }
 
 /**

@@ -1,12 +1,13 @@
 import { dropsMessages, isIndependent, takesResults } from "../../dialects/dialectFacts.js";
 import { type Draft, type Drafts, draftsIn } from "../../interrupt/interrupt.js";
 import { composeRequest } from "../compose/composeBatch.js";
-import { canRetry, whyLocked } from "../open/allowed.js";
+import { whyLocked } from "../open/allowed.js";
 import { currentDrafts, markExpired } from "../open/drafts.js";
 import { mixedBatchNote } from "../open/mixedBatchNote.js";
 import type { EventOf } from "../state/RunEvent.js";
 import type { OpenState } from "../state/RunState.js";
 import { refuse, type Transition, type TransitionDeps } from "../state/Transition.js";
+import { canRetry } from "./canRetry.js";
 import { mayActTwice, resolvedIn } from "./mayActTwice.js";
 import { send } from "./saveBeforeSending.js";
 

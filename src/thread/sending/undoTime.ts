@@ -10,6 +10,11 @@ import type { Transition } from "../state/Transition.js";
  */
 const mostLate = 5_000;
 
+/** How long complete answers wait in which they can be taken back, in milliseconds. Default: 0. */
+export function undoTimeOf({ undoSeconds = 0 }: { readonly undoSeconds?: number | undefined }) {
+  return undoSeconds > 0 ? undoSeconds * 1000 : 0;
+}
+
 /** Sends complete answers, or lets them wait for so many milliseconds. */
 export function sendOrHold(state: RunState, now: number, undoTime: number): Transition {
   return undoTime > 0

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkSchema, overBudget } from "../../../src/schema/check/checkSchema.js";
+import { checkSchema } from "../../../src/schema/check/checkSchema.js";
+import { overBudget } from "../../../src/schema/check/overBudget.js";
 
 type Schema = Record<string, unknown>;
 

@@ -1,0 +1,139 @@
+import {
+  isRecord,
+  own,
+  ownList,
+  ownNumber,
+  recordOf,
+  type UnknownRecord,
+} from "../../protocol/json.js";
+import type { JsonSchema } from "../../protocol/messages.js";
+import { definitionOf, isChoice } from "../document/references.js";
+import type { SchemaFindingCode } from "../document/SchemaFinding.js";
+import { patternsKey } from "../document/schemaKeywords.js";
+import { schemaLimits } from "../schemaLimits.js";
+
+/** The position of the walk. */
+interface Place {
+  /** Levels of fields above. */
+  readonly depth: number;
+  /** Unions above. */
+  readonly unions: number;
+  /** References above. */
+  readonly path: ReadonlySet<string>;
+  /** References since the last step into a field: meeting one of them again is an infinite loop. */
+  readonly circle: ReadonlySet<string>;
+  /** Whether it is combined with others: the form library expands it without end. */
+  readonly combined?: boolean;
+}
+
+const noReferences: ReadonlySet<string> = new Set();
+
+class OverBudget extends Error {
+  readonly reason: SchemaFindingCode;
+  constructor(reason: SchemaFindingCode) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Returns why a form of this schema would be too large for a page or a person; `undefined` where it
+ * is not. Follows references and counts each visit, so that a small schema that expands to a
+ * million fields is found. Stops at the limit, so the walk itself is cheap.
+ */
+export function overBudget(root: JsonSchema): SchemaFindingCode | undefined {
+  const definitions = own(root, "$defs");
+  let nodes = 0;
+  let choices = 0;
+  let suggested = 0;
+
+  const visit = (raw: unknown, place: Place): void => {
+    if (!isRecord(raw)) return;
+    nodes += 1;
+    if (nodes > schemaLimits.nodes) throw new OverBudget("too-many-fields");
+    if (place.depth > schemaLimits.depth) throw new OverBudget("too-deep");
+    if (place.unions > schemaLimits.unionNesting) throw new OverBudget("nested-alternatives");
+    checkSizes(raw);
+    choices += countChoices(raw);
+    if (choices > schemaLimits.allChoices) throw new OverBudget("too-many-choices");
+    // A suggested list renders its fields once for each entry.
+    suggested += entriesOf(own(raw, "default"));
+    if (nodes * suggested > schemaLimits.suggestedFields) throw new OverBudget("suggests-too-much");
+
+    const reference = own(raw, "$ref");
+    if (typeof reference === "string") {
+      const isEndless = place.combined === true && place.path.has(reference);
+      if (isEndless || place.circle.has(reference)) throw new OverBudget("refers-to-itself");
+      if (!place.path.has(reference)) {
+        const target = definitionOf(reference, definitions);
+        visit(target, {
+          ...place,
+          path: with_(place.path, reference),
+          circle: with_(place.circle, reference),
+        });
+      }
+    }
+    visitBranches(raw, place, visit);
+    visitFields(
+      raw,
+      { ...place, depth: place.depth + 1, circle: noReferences, combined: false },
+      visit,
+    );
+  };
+
+  try {
+    visit(root, { depth: 0, unions: 0, path: noReferences, circle: noReferences });
+    return undefined;
+  } catch (error) {
+    return error instanceof OverBudget ? error.reason : "unreadable";
+  }
+}
+
+type Visit = (raw: unknown, place: Place) => void;
+
+function visitBranches(node: UnknownRecord, place: Place, visit: Visit): void {
+  for (const keyword of ["anyOf", "oneOf"]) {
+    const branches = ownList(node, keyword);
+    if (isChoice(branches)) continue;
+    for (const branch of branches) visit(branch, { ...place, unions: place.unions + 1 });
+  }
+  const combined = ownList(node, "allOf");
+  const isAlone = combined.length === 1 && own(node, "properties") === undefined;
+  for (const part of combined) visit(part, isAlone ? place : { ...place, combined: true });
+  const parts = ["if", "then", "else"].flatMap((keyword) => own(node, keyword));
+  const dependencies = recordOf(own(node, "dependencies"));
+  for (const part of [...parts, ...Object.values(dependencies)]) visit(part, place);
+}
+
+function visitFields(node: UnknownRecord, place: Place, visit: Visit): void {
+  for (const keyword of ["properties", patternsKey])
+    for (const part of Object.values(recordOf(own(node, keyword)))) visit(part, place);
+  for (const keyword of ["items", "additionalItems", "additionalProperties"])
+    for (const part of [own(node, keyword)].flat()) visit(part, place);
+}
+
+function checkSizes(node: UnknownRecord): void {
+  if (countChoices(node) > schemaLimits.choices)
+    throw new OverBudget("field-with-too-many-choices");
+  if ((ownNumber(node, "minItems") ?? 0) > schemaLimits.minItems)
+    throw new OverBudget("list-too-long");
+  const unions = [ownList(node, "anyOf"), ownList(node, "oneOf")];
+  if (unions.some((list) => list.length > schemaLimits.branches && !isChoice(list)))
+    throw new OverBudget("too-many-alternatives");
+}
+
+/** How many values a field offers: a list of them, or alternatives that are values with titles. */
+function countChoices(node: UnknownRecord): number {
+  const unions = [ownList(node, "anyOf"), ownList(node, "oneOf")].filter(isChoice);
+  return [ownList(node, "enum"), ...unions].reduce((sum, { length }) => sum + length, 0);
+}
+
+/** How many entries and groups a suggested answer has. */
+function entriesOf(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  return Object.values(value).reduce((sum: number, item) => sum + 1 + entriesOf(item), 0);
+}
+
+function with_(set: ReadonlySet<string>, item: string): ReadonlySet<string> {
+  return new Set(set).add(item);
+}
