@@ -8,11 +8,11 @@ import { askedIn, type Batch, questionsOf, withOnly } from "../../interrupt/inte
 import { idsOf } from "../../protocol/collections.js";
 import { type Evidence, isAccepted, type Outcome, type ResumeEnd } from "../decisions/evidence.js";
 import { dismissDecisions, markChanged, recordQuestions } from "../decisions/recordDecisions.js";
+import { isRepeatable } from "../open/canRetry.js";
 import { giveDecided, markExpired } from "../open/drafts.js";
 import { enteredBefore, withInputs } from "../open/enteredBefore.js";
 import { keepOrWithdraw } from "../open/keepOrWithdraw.js";
 import { answeredQuestions, leftOver } from "../open/stopAnswers.js";
-import { isRepeatable } from "../sending/canRetry.js";
 import { afterFailedResume, stillUnsent } from "../sent/afterSending.js";
 import { deliveryOf, notAcknowledged, noteRefusal } from "../sent/deliveryOf.js";
 import { keepUnsent } from "../sent/sentMessages.js";

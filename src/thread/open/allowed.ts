@@ -1,7 +1,7 @@
 import { hasResult } from "../../conversation/Transcript.js";
-import { expiredEntries, isRepeatable } from "../sending/canRetry.js";
 import type { NotSentReason } from "../state/RunEvent.js";
 import { isBusy, type Phase, type RunState } from "../state/RunState.js";
+import { expiredEntries, isRepeatable } from "./canRetry.js";
 
 /** Returns why a run that answers nothing cannot start; null where it can. */
 export function whyNotStarted(state: RunState): NotSentReason | null {

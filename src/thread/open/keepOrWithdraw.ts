@@ -3,8 +3,8 @@ import { type Batch, type PendingInterrupt, questionsOf } from "../../interrupt/
 import { compareQuestions } from "../../interrupt/isSameQuestion.js";
 import { addTo } from "../../protocol/collections.js";
 import { recordChanges } from "../decisions/recordDecisions.js";
-import { isRepeatable } from "../sending/canRetry.js";
 import type { OpenQuestions, RunState } from "../state/RunState.js";
+import { isRepeatable } from "./canRetry.js";
 import { currentDrafts, isCarried } from "./drafts.js";
 
 /** The answers to questions that are still open, and which of the questions have changed. */

@@ -1,5 +1,6 @@
 import { idsOf } from "../../protocol/collections.js";
 import { deepFreeze } from "../../protocol/json.js";
+import { expiredEntries } from "../open/canRetry.js";
 import { markExpired } from "../open/drafts.js";
 import { afterSending, toOutgoing } from "../sent/afterSending.js";
 import { withoutMessages } from "../sent/sentMessages.js";
@@ -14,7 +15,6 @@ import {
   type Unsent,
 } from "../state/RunState.js";
 import { refuse, type Transition } from "../state/Transition.js";
-import { expiredEntries } from "./canRetry.js";
 
 /**
  * Sends answers. With `signs` they are signed first, and with `save` the record of what is about to

@@ -2,12 +2,12 @@ import { dropsMessages, isIndependent, takesResults } from "../../dialects/diale
 import { type Draft, type Drafts, draftsIn } from "../../interrupt/interrupt.js";
 import { composeRequest } from "../compose/composeBatch.js";
 import { whyLocked } from "../open/allowed.js";
+import { canRetry } from "../open/canRetry.js";
 import { currentDrafts, markExpired } from "../open/drafts.js";
 import { mixedBatchNote } from "../open/mixedBatchNote.js";
 import type { EventOf } from "../state/RunEvent.js";
 import type { OpenState } from "../state/RunState.js";
 import { refuse, type Transition, type TransitionDeps } from "../state/Transition.js";
-import { canRetry } from "./canRetry.js";
 import { mayActTwice, resolvedIn } from "./mayActTwice.js";
 import { send } from "./saveBeforeSending.js";
 

@@ -3,8 +3,8 @@ import type { Draft } from "../../../src/core.js";
 import type { Advice } from "../../../src/errors/adviceFor.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import { answersLocked } from "../../../src/thread/open/allowed.js";
+import { canRetry } from "../../../src/thread/open/canRetry.js";
 import { giveDecided } from "../../../src/thread/open/drafts.js";
-import { canRetry } from "../../../src/thread/sending/canRetry.js";
 import type { RunEvent } from "../../../src/thread/state/RunEvent.js";
 import { initialState, type RunState } from "../../../src/thread/state/RunState.js";
 import {

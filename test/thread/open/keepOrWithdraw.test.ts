@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { PendingInterrupt } from "../../../src/core.js";
 import { confirmationInterrupt, inputInterrupt } from "../../../src/testing.js";
+import { isRepeatable } from "../../../src/thread/open/canRetry.js";
 import { currentDrafts } from "../../../src/thread/open/drafts.js";
 import { enteredBefore } from "../../../src/thread/open/enteredBefore.js";
 import { keepOrWithdraw, replaceQuestions } from "../../../src/thread/open/keepOrWithdraw.js";
-import { isRepeatable } from "../../../src/thread/sending/canRetry.js";
 import type { RunEvent } from "../../../src/thread/state/RunEvent.js";
 import { initialState, outgoingIn, type RunState } from "../../../src/thread/state/RunState.js";
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { confirmationInterrupt } from "../../../src/testing.js";
 import { answersLocked } from "../../../src/thread/open/allowed.js";
-import { expiredEntries } from "../../../src/thread/sending/canRetry.js";
+import { expiredEntries } from "../../../src/thread/open/canRetry.js";
 import type { RunEvent } from "../../../src/thread/state/RunEvent.js";
 import { initialState, type RunState, statusOf } from "../../../src/thread/state/RunState.js";
 import {

@@ -9,7 +9,7 @@ import { buildInput } from "../../../src/run/engine/buildInput.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
 import type { DecisionRecord } from "../../../src/thread/decisions/DecisionRecord.js";
 import { answersLocked } from "../../../src/thread/open/allowed.js";
-import { canRetry } from "../../../src/thread/sending/canRetry.js";
+import { canRetry } from "../../../src/thread/open/canRetry.js";
 import type { Effect, RunEvent } from "../../../src/thread/state/RunEvent.js";
 import { initialState, type RunState, statusOf } from "../../../src/thread/state/RunState.js";
 import {

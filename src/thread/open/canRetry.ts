@@ -3,8 +3,8 @@ import { answerableById, type Batch, isExpired, questionsOf } from "../../interr
 import { compareQuestions } from "../../interrupt/isSameQuestion.js";
 import { idsOf } from "../../protocol/collections.js";
 import type { ResumeEntry } from "../../protocol/input.js";
-import { isCarried } from "../open/drafts.js";
 import { isBusy, type Outgoing, type RunState } from "../state/RunState.js";
+import { isCarried } from "./drafts.js";
 
 /**
  * Whether the identical answers can be sent again after a failure: the questions are the same, no
