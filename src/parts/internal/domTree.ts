@@ -58,12 +58,28 @@ export function listenAround<Type extends keyof DocumentEventMap>(
   options: { readonly signal: AbortSignal; readonly capture?: boolean },
 ): void {
   const tree = treeOf(element);
-  tree.addEventListener(type, listener as EventListener, options);
+  listenUntil(tree, type, listener as EventListener, options);
   if (!isShadow(tree)) return;
   const fromOutside: typeof listener = (event) => {
     if (!comesFrom(event, tree)) listener(event);
   };
   listenAround(tree.host, type, fromOutside, options);
+}
+
+/**
+ * Listens until a signal. `addEventListener` itself takes no signal of another realm, such as that
+ * of Node in a test with jsdom.
+ */
+export function listenUntil(
+  target: EventTarget,
+  type: string,
+  listener: EventListener,
+  { signal, capture = false }: { readonly signal: AbortSignal; readonly capture?: boolean },
+): void {
+  target.addEventListener(type, listener, capture);
+  signal.addEventListener("abort", () => target.removeEventListener(type, listener, capture), {
+    once: true,
+  });
 }
 
 function comesFrom(event: Event, tree: ShadowRoot): boolean {

@@ -1,5 +1,12 @@
 import { isComposing, settleTime } from "../../present/followPress.js";
-import { focusedNear, isElement, isNode, listenAround, treeOf } from "../internal/domTree.js";
+import {
+  focusedNear,
+  isElement,
+  isNode,
+  listenAround,
+  listenUntil,
+  treeOf,
+} from "../internal/domTree.js";
 import { isTyping } from "./isTyping.js";
 import type { ArmedButton, ShortcutKeys, ShortcutReach } from "./shortcutScope.js";
 
@@ -87,7 +94,7 @@ export function listenForShortcuts(
   listenAround(element, "keydown", pressed, { signal });
   listenAround(element, "pointerdown", disarm, { signal });
   listenAround(element, "focusin", focused, { signal });
-  element.ownerDocument.addEventListener("visibilitychange", disarm, { signal });
+  listenUntil(element.ownerDocument, "visibilitychange", disarm, { signal });
   return () => {
     stop.abort();
     onArmed(null);
