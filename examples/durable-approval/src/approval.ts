@@ -1,4 +1,3 @@
-import { DBOS } from "@dbos-inc/dbos-sdk";
 import type { AgUiInterrupt } from "react-agui-interrupts/core";
 import { InterruptGateError, type ResumeVerdict } from "react-agui-interrupts/server";
 import { crashAt } from "./crash.js";
@@ -11,62 +10,39 @@ export interface Invoice {
 }
 
 /** What the page's route sends to the workflow: plain JSON, which the engine stores. */
-type Answer = Pick<ResumeVerdict, "entries" | "claim">;
+export type Answer = Pick<ResumeVerdict, "entries" | "claim">;
 
-const waitSeconds = Number(process.env["WAIT_SECONDS"] ?? 7 * 24 * 3600);
-
-/** Asks, waits for as long as it takes, and pays once. */
-export const payInvoice = DBOS.registerWorkflow(
-  async (invoice: Invoice): Promise<string> => {
-    await DBOS.runStep(() => announce(invoice), { name: "announce" });
-    for (;;) {
-      crashAt("waiting");
-      const answer = await DBOS.recv<Answer>("answer", { timeoutSeconds: waitSeconds });
-      if (answer !== null) return carryOut(invoice, answer);
-      const isOver = await DBOS.runStep(() => withdraw(invoice), { name: "withdraw" });
-      if (isOver) return "no answer in time";
-    }
-  },
-  { name: "payInvoice" },
-);
-
-async function carryOut(invoice: Invoice, { entries, claim }: Answer): Promise<string> {
-  crashAt("received");
-  if (claim === undefined) throw new Error("The gate has no lease.");
-  const [entry] = entries;
-  const payload: unknown = entry?.status === "resolved" ? entry.payload : undefined;
-  const approved = Object(payload).approved === true;
-  if (approved)
-    await DBOS.runStep(
-      async () => {
-        await pay(invoice.id, `${claim.key}:${callOf(invoice)}`);
-        crashAt("paid");
-      },
-      { name: "act" },
-    );
-  await DBOS.runStep(() => close(invoice.id, claim.key), {
-    ...{ name: "acted", retriesAllowed: true, maxAttempts: 10 },
-  });
-  return approved ? "paid" : "not paid";
+/** A workflow engine, with the workflow of an invoice. */
+export interface Engine {
+  /** Connects to the engine, and goes on with what was killed. */
+  launch(): Promise<void>;
+  /** Starts the workflow of an invoice; the same one again changes nothing. */
+  start(invoice: Invoice): Promise<void>;
+  /** Hands an answer to its workflow, once for each `key`. */
+  deliver(threadId: string, answer: Answer, key: string): Promise<void>;
+  /** What the workflow has returned; null while it goes on. */
+  resultOf(threadId: string): Promise<string | null>;
 }
 
-async function announce(invoice: Invoice): Promise<readonly AgUiInterrupt[]> {
-  const { id, supplier, amount } = invoice;
-  const question = {
+/** Seconds after which nobody is waited for any more. */
+export const waitSeconds = Number(process.env["WAIT_SECONDS"] ?? 7 * 24 * 3600);
+
+/** Stores the question. A step: it may be repeated, also after the answer. */
+export async function announce({ id, supplier, amount }: Invoice): Promise<void> {
+  const call = { id: `call-${id}`, name: "pay", args: { supplier, amount } };
+  const question: AgUiInterrupt = {
     id: `pay-${id}`,
     reason: "tool_call",
     message: `May the agent pay ${supplier}?`,
-    toolCallId: callOf(invoice),
-    metadata: { toolName: "pay", args: { supplier, amount } },
+    toolCallId: call.id,
+    metadata: { toolName: call.name, args: call.args },
   };
-  const toolCalls = [{ id: callOf(invoice), name: "pay", args: { supplier, amount } }];
-  const asked = await gate.announce(id, `run-${id}`, [question], { toolCalls });
+  await gate.announce(id, `run-${id}`, [question], { toolCalls: [call] });
   crashAt("announced");
-  return asked;
 }
 
-/** Closes the question. False where an answer has been given, and is on its way. */
-async function withdraw({ id }: Invoice): Promise<boolean> {
+/** Closes the question. False where an answer has been given, and is on its way. A step. */
+export async function withdraw({ id }: Invoice): Promise<boolean> {
   try {
     await gate.announce(id, `run-${id}-over`, []);
     return true;
@@ -76,28 +52,44 @@ async function withdraw({ id }: Invoice): Promise<boolean> {
   }
 }
 
-/** Ends the claim in whatever attempt: the sweeper takes it over only to forward it again. */
-async function close(threadId: string, key: string): Promise<void> {
-  const { claim } = await gate.read(threadId);
-  if (claim?.key === key && !(await gate.acted(threadId, claim)))
+export function isApproved({ entries: [entry] }: Answer): boolean {
+  const payload: unknown = entry?.status === "resolved" ? entry.payload : undefined;
+  return Object(payload).approved === true;
+}
+
+/** Pays what was approved. A step: the key is the same each time. */
+export async function act({ id }: Invoice, answer: Answer): Promise<void> {
+  await pay(id, `${keyOf(answer)}:call-${id}`);
+  crashAt("paid");
+}
+
+/**
+ * Ends the claim in whatever attempt: the sweeper takes it over only to forward it again. A step.
+ */
+export async function close({ id }: Invoice, answer: Answer): Promise<void> {
+  const { claim } = await gate.read(id);
+  if (claim?.key === keyOf(answer) && !(await gate.acted(id, claim)))
     throw new Error("The claim was forwarded meanwhile.");
   crashAt("closed");
 }
 
-const callOf = ({ id }: Invoice): string => `call-${id}`;
-
 /** Hands an answer to its workflow: once, however often it is forwarded. */
-export async function forward(threadId: string, { entries, claim }: Answer): Promise<void> {
-  if (claim === undefined) return;
+export async function forward(engine: Engine, threadId: string, answer: Answer): Promise<void> {
+  const { entries, claim } = answer;
   crashAt("admitted");
-  await DBOS.send(threadId, { entries, claim }, "answer", claim.key);
+  await engine.deliver(threadId, { entries, ...(claim && { claim }) }, keyOf(answer));
   crashAt("forwarded");
 }
 
 /** Forwards the answers whose route has died before it could. */
-export async function sweep(): Promise<void> {
+export async function sweep(engine: Engine): Promise<void> {
   for (const threadId of await store.findDue(Date.now(), 20)) {
     const verdict = await gate.claim(threadId);
-    if (verdict !== undefined) await forward(threadId, verdict);
+    if (verdict !== undefined) await forward(engine, threadId, verdict);
   }
+}
+
+function keyOf({ claim }: Answer): string {
+  if (claim === undefined) throw new Error("The gate has no lease.");
+  return claim.key;
 }

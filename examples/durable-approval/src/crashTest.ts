@@ -2,8 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CrashPoint } from "./crash.js";
 import { startDatabase } from "./localDatabase.js";
+import { startRestate } from "./localRestate.js";
 
 /** Kills the server at each point, answers in between, and counts what was paid. */
+const engine = process.env["ENGINE"] === "restate" ? "restate" : "dbos";
 const points: readonly (CrashPoint | "none")[] = [
   ...(["none", "announced", "waiting", "admitted", "forwarded", "received", "paid"] as const),
   "closed",
@@ -13,10 +15,16 @@ const address = `http://localhost:${port}`;
 const run = Date.now().toString(36);
 // Of this process: those of the servers are killed with them.
 const database = process.env["DATABASE_URL"] ?? (await startDatabase());
+let restate = engine === "restate" ? await startRestate() : undefined;
 
-for (const point of points)
-  for (const approved of [true, false]) await check(point, approved, `${run}-${point}-${approved}`);
-await checkLate(`${run}-late`);
+try {
+  for (const point of points)
+    for (const approved of [true, false])
+      await check(point, approved, `${engine}-${run}-${point}-${approved}`);
+  await checkLate(`${engine}-${run}-late`);
+} finally {
+  killRestate();
+}
 process.exit(0);
 
 async function check(point: CrashPoint | "none", approved: boolean, id: string): Promise<void> {
@@ -33,17 +41,19 @@ async function check(point: CrashPoint | "none", approved: boolean, id: string):
   else await Promise.all([first.ended, answering.catch(() => "cut off")]);
   first.stop();
   await first.ended;
+  if (killRestate()) restate = await startRestate();
   const second = await serve("none");
   await post(`start/${id}`);
-  await until(id, ({ question, result }) => question !== null || typeof result === "string");
   const again = await answer(id, approved);
-  const { payments, result } = await until(id, (state) => /paid/.test(`${state.result}`));
+  const { payments, result } = await until(id, (state) => state.result !== null);
   const contradicting = await answer(id, !approved);
   const expected = [approved ? 1 : 0, approved ? "paid" : "not paid", "ALREADY_ANSWERED"];
   const found = [payments, result, contradicting];
   if (JSON.stringify(found) !== JSON.stringify(expected) || !/resume|repeated/.test(again))
-    throw new Error(`${point}: ${JSON.stringify([found, again])}, not ${JSON.stringify(expected)}`);
-  console.log(`✓ killed at ${point}, ${approved ? "approved" : "denied"}: ${result}`);
+    throw new Error(
+      `${engine}, ${point}: ${JSON.stringify([found, again])}, not ${JSON.stringify(expected)}`,
+    );
+  console.log(`✓ ${engine}, killed at ${point}, ${approved ? "approved" : "denied"}: ${result}`);
   second.stop();
   await second.ended;
 }
@@ -55,9 +65,17 @@ async function checkLate(id: string): Promise<void> {
   const late = await answer(id, true);
   const { payments } = await stateOf(id);
   if (payments !== 0 || late !== "UNKNOWN_INTERRUPT_ID") throw new Error(`late: ${late}`);
-  console.log("✓ an answer that comes too late is refused, and nothing waits for it");
+  console.log(`✓ ${engine}, an answer that comes too late is refused, and nothing waits for it`);
   server.stop();
   await server.ended;
+}
+
+/** Kills the server of Restate where this test has started it, with all of its processes. */
+function killRestate(): boolean {
+  if (restate?.pid === undefined) return false;
+  process.kill(-restate.pid, "SIGKILL");
+  restate = undefined;
+  return true;
 }
 
 interface Server {
@@ -98,7 +116,7 @@ async function serve(point: CrashPoint | "none", more: NodeJS.ProcessEnv = {}): 
 interface State {
   readonly question: string | null;
   readonly payments: number;
-  readonly result: unknown;
+  readonly result: string | null;
 }
 
 async function until(id: string, isReached: (state: State) => boolean): Promise<State> {

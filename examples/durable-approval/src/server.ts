@@ -1,18 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { DBOS } from "@dbos-inc/dbos-sdk";
-import { createTables, gate, lease, pool, url } from "./database.js";
-import { forward, payInvoice, sweep } from "./workflow.js";
+import { forward, sweep } from "./approval.js";
+import { createTables, gate, lease, pool } from "./database.js";
 
 const port = Number(process.env["PORT"] ?? 3000);
+const isRestate = process.env["ENGINE"] === "restate";
+const { engine } = await (isRestate ? import("./restate.js") : import("./dbos.js"));
 
 await createTables();
-DBOS.setConfig({
-  ...{ name: "durable-approval", systemDatabaseUrl: url, systemDatabasePoolSize: 5 },
-  ...{ logLevel: "warn", runAdminServer: false, applicationVersion: "1" },
-});
-await DBOS.launch();
+await engine.launch();
 if (process.env["INVOICE"] === undefined) await start("invoice-1");
-setInterval(() => void sweep().catch((error: unknown) => console.error(error)), lease / 4);
+setInterval(() => void sweep(engine).catch((error: unknown) => console.error(error)), lease / 4);
 createServer((request, response) => {
   respond(request, response).catch((error: unknown) => {
     console.error(error);
@@ -41,38 +38,33 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
 /** Starts the workflow of an invoice; the same one again changes nothing. */
 async function start(id: string): Promise<void> {
   const invoice = { id, supplier: "Blue Paper", amount: 1250 };
-  await DBOS.startWorkflow(payInvoice, { workflowID: id })(invoice);
+  await engine.start(invoice);
 }
 
 async function answer(id: string, approved: boolean): Promise<string> {
   const resume = [{ interruptId: `pay-${id}`, status: "resolved", payload: { approved } }];
   const verdict = await gate.admit(id, { resume }, { answeredBy: "ann@example.com" });
-  if (verdict.kind === "resume") await forward(id, verdict);
+  if (verdict.kind === "resume") await forward(engine, id, verdict);
   return verdict.kind === "refused" ? (verdict.event.code ?? "refused") : verdict.kind;
 }
 
 interface State {
   readonly question: string | null;
   readonly payments: number;
-  readonly result: unknown;
+  readonly result: string | null;
 }
 
 async function stateOf(id: string): Promise<State> {
   const { open } = await gate.read(id);
   const { rowCount } = await pool.query("select from payments where invoice = $1", [id]);
-  const workflow = await DBOS.getWorkflowStatus(id);
   const question = open?.interrupts[0]?.message ?? null;
-  return {
-    question,
-    payments: rowCount ?? 0,
-    result: workflow?.output ?? workflow?.status ?? null,
-  };
+  return { question, payments: rowCount ?? 0, result: await engine.resultOf(id) };
 }
 
 function page({ question, payments, result }: State, id: string): string {
   const button = (approved: boolean, label: string) =>
     `<button formaction="/answer/${encodeURIComponent(id)}?approved=${approved}">${label}</button>`;
   const form = `<form method="post"><p>${question} 1,250 €</p>${button(true, "Approve")} ${button(false, "Deny")}</form>`;
-  const shown = question === null ? `<p>Nothing is open. ${result}</p>` : form;
+  const shown = question === null ? `<p>Nothing is open. ${result ?? ""}</p>` : form;
   return `<!doctype html><meta charset="utf-8"><title>Approval</title>${shown}<p>Payments: ${payments}</p>`;
 }

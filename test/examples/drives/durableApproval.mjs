@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "playwright/test";
 import { openPage } from "../../package/openPage.mjs";
-import { run } from "../../package/shell.mjs";
+import { run, withNewerNode } from "../../package/shell.mjs";
 
 const folder = join(import.meta.dirname, "../../../examples/durable-approval");
 
 /**
- * Approves on the page, and then kills the server at seven points.
+ * Approves on the page, and then kills the server at seven points, with each engine.
  * @param {string} url
  * @param {{ environment: NodeJS.ProcessEnv }} server
  */
@@ -22,7 +22,9 @@ export async function driveDurableApproval(url, { environment }) {
       .toBe(1);
   });
   try {
-    await run(folder, "npm run crash", { ...environment, PORT: environment["AGENT_PORT"] });
+    const more = { ...environment, PORT: environment["AGENT_PORT"] };
+    await run(folder, "npm run crash", more);
+    await run(folder, "npm run crash:restate", { ...more, ...(await withNewerNode()) });
   } finally {
     stopDatabase();
   }
