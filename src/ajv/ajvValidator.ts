@@ -5,7 +5,7 @@ import {
 } from "@rjsf/validator-ajv8";
 import type { Ajv } from "ajv";
 import Ajv2020 from "ajv/dist/2020.js";
-import { isRecord, own, recordOf, toJson } from "../protocol/json.js";
+import { isRecord, own, recordOf, toRoundedJson } from "../protocol/json.js";
 import { checkSchema, type SchemaCheck } from "../schema/check/checkSchema.js";
 import { formats } from "../schema/document/formats.js";
 import { valueAt } from "../schema/document/references.js";
@@ -192,7 +192,7 @@ function readPath(pointer: string, value: unknown): SchemaIssue["path"] {
 /** The value as it will be sent; one that cannot be sent is reported by the built-in validator. */
 function jsonCopy(value: unknown): unknown {
   try {
-    return toJson(value);
+    return toRoundedJson(value);
   } catch {
     return undefined;
   }

@@ -9,6 +9,7 @@ import {
   recordOf,
   type UnknownRecord,
 } from "../protocol/json.js";
+import { exactIn } from "../protocol/numberTexts.js";
 import type { InterruptView } from "./InterruptView.js";
 import type { DecisionKind } from "./interrupt.js";
 
@@ -78,7 +79,7 @@ function editsOf({ approval, draft, status }: InterruptView, input: UnknownRecor
 }
 
 function readForm(form: UnknownRecord): FormInput {
-  return { value: form["value"], texts: readUnfinishedTexts(form["texts"]) };
+  return { value: exactIn(form, "value"), texts: readUnfinishedTexts(form["texts"]) };
 }
 
 /** Whether the arguments differ from the proposal. An edit that was undone does not count. */

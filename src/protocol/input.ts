@@ -1,5 +1,6 @@
 import { isRecord, own, type UnknownRecord } from "./json.js";
 import type { Context, Message, Metadata, Tool } from "./messages.js";
+import { exactIn } from "./numberTexts.js";
 
 /** The protocol version this library declares with every request. */
 export const PROTOCOL_VERSION = "1.1";
@@ -12,7 +13,8 @@ export const gateMetadata = "interruptGate";
 
 /**
  * The answer to one open interrupt, as it is sent. `payload` only on `resolved`, and never null at
- * its root (the protocol reads null as "omitted"); `metadata` is about the answer (reviewer,
+ * its root (the protocol reads null as "omitted"), a bigint where it is a whole number that JavaScript
+ * would round; `metadata` is about the answer (reviewer,
  * signature), not part of it.
  */
 export type ResumeEntry =
@@ -63,7 +65,7 @@ function readEntry(raw: unknown): ResumeEntry | undefined {
   if (typeof interruptId !== "string" || metadata === undefined) return undefined;
   if (status === "cancelled") return { interruptId, status, ...metadata };
   if (status !== "resolved") return undefined;
-  const payload = own(raw, "payload") ?? undefined;
+  const payload = exactIn(raw, "payload") ?? undefined;
   return { interruptId, status, ...(payload !== undefined && { payload }), ...metadata };
 }
 

@@ -1,6 +1,6 @@
 import { isObject } from "./isObject.js";
 import { defaultLimits, nestingExceeds, tooDeep } from "./limits.js";
-import { hasSameDigits, isExactNumber, parseJson } from "./numberTexts.js";
+import { hasSameDigits, parseExact } from "./numberTexts.js";
 import { writeJson } from "./writeJson.js";
 
 /** A value that JSON can carry. */
@@ -131,9 +131,14 @@ export function jsonEqual(a: unknown, b: unknown): boolean {
  * too deeply for the stack. A bigint that no number equals stays one, where it is the whole value.
  */
 export function toJson(value: unknown): unknown {
-  if (typeof value === "bigint" && !isExactNumber(String(value))) return value;
   const text = writeWithin(value);
-  return text === undefined ? undefined : parseJson(text);
+  return text === undefined ? undefined : parseExact(text);
+}
+
+/** Returns a value as JSON would carry it to a reader that rounds numbers as JavaScript does. */
+export function toRoundedJson(value: unknown): unknown {
+  const carried = toJson(value);
+  return typeof carried === "bigint" ? Number(carried) : carried;
 }
 
 /**

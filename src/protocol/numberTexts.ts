@@ -23,6 +23,14 @@ export function parseJson(json: string): unknown {
 }
 
 /**
+ * Parses JSON as `parseJson` does. A whole number that JavaScript would round has no object or list
+ * that keeps its text where it is the whole value: it is a bigint.
+ */
+export function parseExact(json: string): unknown {
+  return exactIn(parseJson(`[${json}]`), 0);
+}
+
+/**
  * Matches every text of an object or list with a number that JavaScript writes otherwise, and a few
  * more.
  */
@@ -111,7 +119,7 @@ export function roundedTexts(container: object): readonly (readonly [string, str
 
 type Path = readonly Step[];
 
-/** Returns the paths to all rounded numbers in a value, and their texts. */
+/** Returns the paths to all rounded numbers and bigints in a value, and their texts. */
 export function roundedPaths(root: unknown): readonly (readonly [path: Path, text: string])[] {
   const result: (readonly [Path, string])[] = [];
   const pending: (readonly [Path, unknown])[] = [[[], root]];
@@ -122,6 +130,7 @@ export function roundedPaths(root: unknown): readonly (readonly [path: Path, tex
     for (const [step, text] of roundedTexts(value)) result.push([below(step), text]);
     for (const [step, item] of Object.entries(value))
       if (isObject(item)) pending.push([below(step), item]);
+      else if (typeof item === "bigint") result.push([below(step), String(item)]);
   }
   return result;
 }

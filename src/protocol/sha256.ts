@@ -73,6 +73,7 @@ function partsOf(value: object): Part[] {
 
 /** A part of an object or list; of one number there is one text, without zeros at the end. */
 function partOf(container: object, step: string | number, value: unknown): Part {
+  if (typeof value === "bigint") return { text: String(value) };
   const digits = typeof value === "number" ? roundedText(container, step) : undefined;
   return digits !== undefined && plainDigits.test(digits)
     ? { text: digits.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "") }

@@ -1,5 +1,7 @@
+import rjsfValidator from "@rjsf/validator-ajv8";
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { ajvValidator } from "../../src/ajv.js";
 import { createMask } from "../../src/core.js";
 import { parseJson } from "../../src/protocol/numberTexts.js";
 import { writeJson } from "../../src/protocol/writeJson.js";
@@ -130,18 +132,66 @@ describe("a whole number of any length in a form", () => {
     expect(submitted()).toEqual([{ it: 9007199254740991 }]);
   });
 
-  it("is refused as the whole answer, which has no place for digits", async () => {
-    const { person, submits, submitted, summary } = renderForm(whole);
+  it.each<[string, object]>([
+    ["an integer", whole],
+    ["an integer of 64 bits", { type: "integer", format: "int64" }],
+    ["any number", { type: "number" }],
+    ["a number that may be null", { type: ["integer", "null"] }],
+    ["a number in bounds", { type: "integer", minimum: 1, maximum: 1e20 }],
+    ["any JSON", { description: "What is it?" }],
+  ])("is the whole answer with its digits: %s", async (_, schema) => {
+    const { person, submits, submitted, changed, handle, unmount } = renderForm({ ...schema });
+    await person.type(screen.getByRole("textbox"), large);
+    expect(writeJson(changed().at(-1))).toBe(large);
+    expect(writeJson(handle()?.value())).toBe(large);
+    await submits();
+    expect(submitted().map((value) => writeJson(value))).toEqual([large]);
+    unmount();
+    const again = renderForm({ ...schema }, { initialValue: BigInt(large) });
+    expect(screen.getByRole("textbox")).toHaveValue(large);
+    await again.submits();
+    expect(again.submitted().map((value) => writeJson(value))).toEqual([large]);
+  });
+
+  it("is the whole answer that is suggested or chosen, with its digits", async () => {
+    const suggested = renderForm(Object(parseJson(`{"type":"integer","default":${large}}`)));
+    await suggested.submits();
+    expect(suggested.submitted().map((value) => writeJson(value))).toEqual([large]);
+    suggested.unmount();
+    const { person, submits, submitted } = renderForm(Object(parseJson(`{"enum":[1,${large}]}`)));
+    await person.click(screen.getByRole("radio", { name: large }));
+    await submits();
+    expect(submitted().map((value) => writeJson(value))).toEqual([large]);
+  });
+
+  it("is held to bounds by its digits as the whole answer", async () => {
+    const { person, submits, submitted, summary } = renderForm({ ...whole, multipleOf: 2 });
     await person.type(screen.getByRole("textbox"), large);
     await submits();
-    expect(summary()).toHaveLength(1);
-    expect(submitted()).toEqual([]);
+    expect(summary()).toEqual(["Must be a multiple of 2"]);
+    await person.type(screen.getByRole("textbox"), "{Backspace}4");
+    await submits();
+    expect(writeJson(submitted())).toBe("[9007199254740994]");
   });
+
+  it.each(["ajv", "rjsf"])(
+    "is checked by the validator of %s as the whole answer",
+    async (kind) => {
+      const validator = kind === "ajv" ? ajvValidator() : rjsfValidator;
+      const { person, submits, submitted } = renderForm(whole, { validator });
+      await person.type(screen.getByRole("textbox"), large);
+      await submits();
+      expect(writeJson(submitted())).toBe(`[${large}]`);
+    },
+  );
 
   it("is taken in the JSON of a question without a form", async () => {
     const { person, submits, submitted } = renderForm(true);
     await person.type(screen.getByRole("textbox"), `{{"a": ${large}}`);
     await submits();
-    expect(writeJson(submitted())).toBe(`[{"a":${large}}]`);
+    await person.clear(screen.getByRole("textbox"));
+    await person.type(screen.getByRole("textbox"), large);
+    await submits();
+    expect(writeJson(submitted())).toBe(`[{"a":${large}},${large}]`);
   });
 });

@@ -160,6 +160,9 @@ describe("a number that JavaScript rounds", () => {
     expect(roundedPaths(parseJson('{"a":[1,{"id":9007199254740993}],"b":12.50}'))).toEqual([
       [["a", 1, "id"], "9007199254740993"],
     ]);
+    expect(roundedPaths({ a: [{ payload: 2n ** 64n }] })).toEqual([
+      [["a", 0, "payload"], "18446744073709551616"],
+    ]);
   });
 
   it("is a bigint for code that copies", () => {

@@ -5,6 +5,7 @@ import type { ValueMask } from "../../present/Mask.js";
 import { noMask } from "../../present/noMask.js";
 import { asText, isRecord, own, toJson, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import { withBigInts } from "../../protocol/numberTexts.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
 import { type FieldReading, readField } from "../../schema/form/readField.js";
 import type { MapReading } from "../../schema/form/readMap.js";
@@ -57,7 +58,8 @@ export function PlainForm(props: PlainFormProps) {
   const { value, change, mode, goTo, secret } = usePlainAnswer(
     props,
     options,
-    map === undefined ? hasInput && field : "map",
+    map === undefined ? hasInput && "one" : "map",
+    map === undefined && !hasInput ? undefined : (field.suggested ?? undefined),
   );
   const attempt = useFormAttempt({
     schema,
@@ -205,17 +207,18 @@ type Given = Pick<
 >;
 
 /** What an answer that is no text is entered in: rows, one input, or nothing of its own. */
-type PlainInput = "map" | FieldReading | false;
+type PlainInput = "map" | "one" | false;
 
 /** Holds the answer of a form, and how it is given. */
 function usePlainAnswer(
   props: Given,
   options: readonly OfferedOption[],
   input: PlainInput,
+  suggested: unknown,
 ): PlainAnswer {
-  const isInput = typeof input === "object";
   const [value, setValue] = useState<unknown>(
-    () => props.initialValue ?? (isInput ? (input.suggested ?? undefined) : undefined),
+    // Rows are copied, which keeps the digits of whole numbers only as bigints.
+    () => withBigInts(props.initialValue ?? suggested),
   );
   const [mode, setMode] = useState(() => firstMode(props, options, input));
   const change = (next: unknown): void => {
@@ -225,7 +228,8 @@ function usePlainAnswer(
   const secret = useKeptSecret(props.mask, props.initialValue, () => change(undefined));
   const goTo = (next: AnswerMode): void => {
     // Everything can be written as JSON, but not every JSON value is a text or fits an input.
-    const isKept = next === "json" || input === "map" || (typeof value === "string" && !isInput);
+    const isKept =
+      next === "json" || input === "map" || (typeof value === "string" && input === false);
     if (!isKept) change(undefined);
     props.onUnfinished?.([]);
     setMode(next);

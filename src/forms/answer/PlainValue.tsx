@@ -117,6 +117,6 @@ interface TypedValueProps extends PlainValueProps {
 /** A value that is typed. */
 function TypedValue({ field, common, fieldKey, value, onChange }: TypedValueProps): ReactNode {
   const { labels } = useFormScope();
-  const typed = useFieldText(fieldKey, value, textReading(field, labels, true), onChange);
+  const typed = useFieldText(fieldKey, value, textReading(field, labels), onChange);
   return <ValueInput {...common} {...typed} kind={field.kind} schema={field.schema} />;
 }

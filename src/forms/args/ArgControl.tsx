@@ -165,7 +165,7 @@ function useArgText({
   // A decimal that was proposed keeps its type.
   const isDecimal = field.reading.kind === "decimal" && typeof proposed !== "number";
   const reading = isDecimal ? field.reading : { kind: "number" as const, choices: [] };
-  const number = textReading(reading, labels, true);
+  const number = textReading(reading, labels);
   const read = (text: string): ReadText => {
     const result = isNumber ? number.read(text) : json.read(text);
     // Emptying the field of a proposed argument does not set a value.

@@ -2,7 +2,7 @@
 
 import type { FormValidator, RjsfValidator } from "../../parts/formProps.js";
 import { localizeIssue } from "../../present/presentIssue.js";
-import { isRecord, toJson } from "../../protocol/json.js";
+import { isRecord, toRoundedJson } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import type { SchemaCheck } from "../../schema/check/checkSchema.js";
 import { valueAt } from "../../schema/document/references.js";
@@ -67,7 +67,7 @@ export function rjsfVerdict(
     return { status: "unchecked", reason: schemaCheck?.reason?.code ?? "unusable" };
   const { validation } = schemaCheck;
   if (typeof validation === "boolean") return validateValue(validation, value, messages);
-  const sent = toJson(value);
+  const sent = toRoundedJson(value);
   const { errors = [], validationError } = validator.rawValidation(validation, sent);
   if (validationError !== undefined) throw validationError;
   const patterns = validateValue(validation, value, messages, () => true);

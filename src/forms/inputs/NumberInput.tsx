@@ -35,11 +35,10 @@ export function readDecimal(
   text: string,
   words: readonly FieldChoice[],
   labels: FormLabels,
-  takesDigits: boolean,
 ): ReadText {
   const typed = inLatinDigits(text).trim();
   if (words.some(({ value }) => value === typed)) return { value: typed, problem: null };
-  if (words.length > 0) return readNumber(text, labels, takesDigits);
+  if (words.length > 0) return readNumber(text, labels);
   if (hasComma(typed)) return { value: undefined, problem: labels.inputProblem("comma") };
   const number = Number(typed);
   const isExact = Number.isFinite(number) && String(number) === typed;
@@ -47,14 +46,12 @@ export function readDecimal(
 }
 
 /** Parses a number field's text; returns the reason where it is not a number that can be sent. */
-export function readNumber(given: string, labels: FormLabels, takesDigits = false): ReadText {
+export function readNumber(given: string, labels: FormLabels): ReadText {
   const text = inLatinDigits(given);
   const read = readNumberText(text);
-  const isTaken = read.kind === "number" && (takesDigits || typeof read.value === "number");
-  if (isTaken) return { value: read.value, problem: null };
+  if (read.kind === "number") return { value: read.value, problem: null };
   if (read.kind === "empty") return { value: undefined, problem: null };
-  const problem =
-    read.kind === "inexact" || read.kind === "number" ? "inexact-number" : "not-a-number";
+  const problem = read.kind === "inexact" ? "inexact-number" : "not-a-number";
   return { value: undefined, problem: labels.inputProblem(hasComma(text) ? "comma" : problem) };
 }
 

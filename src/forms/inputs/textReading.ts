@@ -8,21 +8,17 @@ import { timeZoneName } from "./DateTimeInput.js";
 import { readJson } from "./JsonInput.js";
 import { readDecimal, readNumber } from "./NumberInput.js";
 
-/**
- * How the control for a kind shows and reads a value. `takesDigits` says whether there is a place
- * for the digits of numbers that JavaScript would round.
- */
+/** How the control for a kind shows and reads a value. */
 export function textReading(
   { kind, choices }: Pick<FieldReading, "kind" | "choices">,
   labels: FormLabels,
-  takesDigits: boolean,
 ): TextReading {
   switch (kind) {
     case "integer":
     case "number":
-      return { show: showNumber, read: (text) => readNumber(text, labels, takesDigits) };
+      return { show: showNumber, read: (text) => readNumber(text, labels) };
     case "decimal":
-      return { show: showText, read: (text) => readDecimal(text, choices, labels, takesDigits) };
+      return { show: showText, read: (text) => readDecimal(text, choices, labels) };
     case "json":
       return { show: (value) => showText(value, 2), read: (text) => readAnyJson(text, labels) };
     default:

@@ -9,7 +9,7 @@ import { showText, textReading } from "../inputs/textReading.js";
 import { ValueInput } from "../inputs/ValueInput.js";
 import type { FormField } from "./rjsfTypes.js";
 import { TypedNumber } from "./TypedNumber.js";
-import { asWidget, isRequired, takesDigits, useTypedField, useWidget } from "./useWidget.js";
+import { asWidget, isRequired, useTypedField, useWidget } from "./useWidget.js";
 
 /** Alternatives that are one control: a decimal, or some values with another answer beside them. */
 export function ShapedField(props: FormField) {
@@ -70,7 +70,7 @@ function OwnAnswerField(props: ShapedProps) {
 function OwnAnswer(props: ShapedProps) {
   const { labels } = useFormScope();
   const kind = typeOf(props.reading.own) === "string" ? "text" : "number";
-  const reading = textReading({ kind, choices: [] }, labels, takesDigits(props));
+  const reading = textReading({ kind, choices: [] }, labels);
   const typed = useTypedField(props, props.formData, { ...reading, show: showText });
   const { ids, aria } = useControl(props.fieldPathId.$id, { description: false });
   return (

@@ -4,7 +4,7 @@ import { useFormScope, useIsSecret } from "../fields/formScope.js";
 import { textReading } from "../inputs/textReading.js";
 import { ValueInput } from "../inputs/ValueInput.js";
 import { type FormField, placeholderOf } from "./rjsfTypes.js";
-import { asWidget, takesDigits, useTypedField, useWidget } from "./useWidget.js";
+import { asWidget, useTypedField, useWidget } from "./useWidget.js";
 
 interface TypedNumberProps extends FormField {
   readonly reading: Pick<FieldReading, "kind" | "choices">;
@@ -19,7 +19,7 @@ export function TypedNumber({ reading, isNullable, ...props }: TypedNumberProps)
   const typed = useTypedField(
     props,
     props.formData,
-    textReading(reading, labels, takesDigits(props)),
+    textReading(reading, labels),
     isNullable ? null : undefined,
   );
   return (

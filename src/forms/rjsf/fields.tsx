@@ -20,7 +20,7 @@ import { ObjectContext } from "./MapField.js";
 import { type FormField, hasDescription, isJsonOnly, isNullable, kindsOf } from "./rjsfTypes.js";
 import { ShapedField } from "./ShapedField.js";
 import { TypedNumber } from "./TypedNumber.js";
-import { takesDigits, useTypedField } from "./useWidget.js";
+import { useTypedField } from "./useWidget.js";
 
 const { fields: libraryFields } = getDefaultRegistry<unknown, RJSFSchema, NoContext>();
 const {
@@ -36,7 +36,7 @@ export function DataField(props: FormField) {
   const { labels, mask, masked } = useFormScope();
   const { $id: key, path } = props.fieldPathId;
   const value = masked.restore(props.formData);
-  const json = useMarkedJson([takeDigits(value)], path, mask, labels, takesDigits(props));
+  const json = useMarkedJson([takeDigits(value)], path, mask, labels, true);
   const typed = useTypedField(props, value, {
     show: json.show,
     read(text) {

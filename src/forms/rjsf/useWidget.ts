@@ -41,11 +41,6 @@ export function useTypedField(
   });
 }
 
-/** What is the whole answer has no place for the digits of a number. */
-export function takesDigits({ fieldPathId }: FormField): boolean {
-  return fieldPathId.path.length > 0;
-}
-
 /** The root question must be answered, whether or not the schema requires it. */
 export function isRequired(props: Pick<FormWidget, "required" | "id">): boolean {
   return props.required === true || keySteps(props.id).length === 0;

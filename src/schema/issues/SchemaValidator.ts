@@ -21,7 +21,10 @@ export type SchemaVerdict =
   | { readonly status: "invalid"; readonly issues: readonly SchemaIssue[] }
   | { readonly status: "unchecked"; readonly reason: string };
 
-/** A JSON Schema validator; synchronous and pure. */
+/**
+ * A JSON Schema validator; synchronous and pure. A whole number that JavaScript would round is a
+ * bigint where it is the whole value.
+ */
 export type SchemaValidator = (schema: JsonSchema | boolean, value: unknown) => SchemaVerdict;
 
 /** The types of JSON Schema. */

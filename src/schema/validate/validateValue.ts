@@ -70,8 +70,7 @@ const unsendable = Symbol("unsendable");
  */
 function jsonValue(value: unknown): unknown {
   try {
-    const sent = toJson(value);
-    return typeof sent === "bigint" ? unsendable : sent;
+    return toJson(value);
   } catch {
     return unsendable;
   }

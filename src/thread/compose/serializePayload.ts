@@ -2,7 +2,7 @@ import type { Draft, Issue } from "../../interrupt/interrupt.js";
 import { isObject } from "../../protocol/isObject.js";
 import { asRecord, deepFreeze, dropUndefined } from "../../protocol/json.js";
 import { defaultLimits } from "../../protocol/limits.js";
-import { isExactNumber, parseJson, roundedText } from "../../protocol/numberTexts.js";
+import { parseExact, roundedText } from "../../protocol/numberTexts.js";
 import { writeJson } from "../../protocol/writeJson.js";
 
 /** A value as JSON carries it; undefined where there are issues: what JSON would lose or change. */
@@ -18,7 +18,8 @@ const converted = new WeakSet<object>();
 
 /**
  * Converts a value to what will be sent, frozen: `undefined` is removed, dates become text, and
- * big integers are sent to the last digit. Refuses values that would arrive as something else:
+ * big integers are sent to the last digit: one that JavaScript would round stays a bigint where it is
+ * the whole answer. Refuses values that would arrive as something else:
  * non-finite numbers, maps and other objects that JSON has no word for, cycles, too much nesting,
  * and null at the root, which the protocol reads as no answer. Every part is read once, so that what
  * is checked is what is sent, whatever the host's getters return.
@@ -30,7 +31,8 @@ export function serializePayload(value: unknown): SentValue {
     const text = writeJson(value, 0, createReplacer(issues));
     if (issues.length > 0) return refused(issues);
     if (text === undefined && value !== undefined) return notJson;
-    const sent: unknown = text === undefined ? undefined : deepFreeze(parseJson(text));
+    const sent: unknown = text === undefined ? undefined : deepFreeze(parseExact(text));
+    if (typeof sent === "number" && !Number.isFinite(sent)) return tooLarge;
     if (isObject(sent)) converted.add(sent);
     if (sent !== null) return { value: sent, issues: [] };
   } catch {
@@ -59,6 +61,10 @@ const nullAnswer: Issue = {
   code: "null-answer",
   message: "A null answer cannot be sent: the agent would read it as no answer",
 };
+
+const tooLarge = refused([
+  { path: [], code: "big-integer", message: "Too large to be sent as a number" },
+]);
 
 const notJson = refused([{ path: [], code: "not-json", message: "Cannot be sent as JSON" }]);
 
@@ -94,9 +100,6 @@ function createReplacer(issues: Issue[]): (this: unknown, key: string, item: unk
       return roundedText(this, key) === undefined
         ? refuse("not-finite", "Must be a finite number")
         : item;
-    // A number that is the whole answer has no place for its digits.
-    if (typeof item === "bigint" && above.length === 0 && !isExactNumber(String(item)))
-      return refuse("big-integer", "Too large to be sent as a number");
     if (!isObject(item)) return item;
     if (values.has(item)) return refuse("cycle", "Refers to itself, which cannot be sent");
     if (above.length >= deepest) return refuse("too-deep", "Nested too deeply to be sent", 8);

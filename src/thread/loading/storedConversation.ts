@@ -8,6 +8,7 @@ import {
   type StoredHistory,
 } from "../pause/PauseHandle.js";
 import type { ReadConversation } from "../pause/readHistory.js";
+import { withDigits } from "../pause/storedDigits.js";
 import { addUndelivered } from "../sent/sentMessages.js";
 import { isBusy, outgoingIn, type RunState } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
@@ -118,7 +119,7 @@ export function toStoredHistory(state: RunState, revision: number): StoredHistor
     ({ outcome, resumeRunId }) =>
       !notStored.has(outcome) && (sentBy === undefined || resumeRunId !== sentBy),
   );
-  return { revision, decisions: settled.slice(-mostDecisions), decisionResults };
+  return withDigits({ revision, decisions: settled.slice(-mostDecisions), decisionResults });
 }
 
 /** Nothing was decided, or not yet. */

@@ -3,6 +3,7 @@ import type { Draft } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import type { Message, ToolMessage, UserMessage } from "../../protocol/messages.js";
 import type { DecisionRecord } from "../decisions/DecisionRecord.js";
+import type { StoredDigits } from "./storedDigits.js";
 import type { WaitingMessage } from "./WaitingMessage.js";
 
 /** The version of `PauseHandle` that this library writes, and the only one it reads. */
@@ -69,7 +70,7 @@ export interface PauseHandle {
    * The numbers in the questions and answers that JavaScript rounds, with all their digits: each by
    * the path from the root of the handle.
    */
-  readonly digits?: readonly (readonly [path: readonly (string | number)[], digits: string])[];
+  readonly digits?: StoredDigits;
   /** Messages of the user that the agent has not received. */
   readonly undelivered?: readonly UserMessage[];
   /** Messages of the user that are sent once no question is open. */
@@ -100,6 +101,8 @@ export interface StoredHistory {
    * `DecisionRecord.resultSource`.
    */
   readonly decisionResults: readonly ToolMessage[];
+  /** The numbers in the decisions that JavaScript rounds, by the path from this history. */
+  readonly digits?: StoredDigits | undefined;
 }
 
 /** The conversation of a thread without open questions, and what was decided in it. */

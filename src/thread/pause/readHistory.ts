@@ -12,6 +12,7 @@ import {
   unlessEmpty,
 } from "../../protocol/json.js";
 import { readMessages, type UserMessage } from "../../protocol/messages.js";
+import { exactIn } from "../../protocol/numberTexts.js";
 import {
   type AskedRecord,
   type DecisionRecord,
@@ -20,6 +21,7 @@ import {
 } from "../decisions/DecisionRecord.js";
 import type { Evidence } from "../decisions/evidence.js";
 import { mostDecisions, type StoredConversation, type StoredHistory } from "./PauseHandle.js";
+import { restoreDigits } from "./storedDigits.js";
 import { contentIn, isNote, timeIn, wordIn } from "./storedValues.js";
 import type { WaitingMessage } from "./WaitingMessage.js";
 
@@ -34,6 +36,7 @@ export interface ReadConversation extends StoredConversation {
 
 /** Parses what is stored about the decisions of a thread; what cannot be read is left out. */
 export function readHistory(history: unknown, threadId: string): StoredHistory {
+  if (isRecord(history)) restoreDigits(history);
   const decisions = new Map<string, DecisionRecord>();
   for (const stored of decisionsIn(history)) {
     const record = readStoredDecision(stored, threadId);
@@ -158,7 +161,7 @@ function readSent(value: unknown, question: AskedRecord): DecisionRecord | null 
     edited: own(value, "edited") === true,
     sentAt,
     resumeRunId,
-    payload: own(value, "payload"),
+    payload: exactIn(value, "payload"),
     metadata: ownRecord(value, "metadata"),
     rule: readApprovalRule(own(value, "rule")) ?? undefined,
     toolResult: contentIn(value, "toolResult"),

@@ -16,7 +16,6 @@ import { isObject } from "../../protocol/isObject.js";
 import {
   dropUndefined,
   isRecord,
-  isStep,
   listOf,
   own,
   ownList,
@@ -29,10 +28,10 @@ import {
   unlessEmpty,
 } from "../../protocol/json.js";
 import { type Message, readMessages } from "../../protocol/messages.js";
-import { restoreNumberText } from "../../protocol/numberTexts.js";
-import { valueAt } from "../../schema/document/references.js";
+import { exactIn } from "../../protocol/numberTexts.js";
 import { PAUSE_HANDLE_VERSION, type PauseHandle } from "./PauseHandle.js";
 import { readHistory, readUndelivered, readWaiting } from "./readHistory.js";
+import { restoreDigits } from "./storedDigits.js";
 import { isNote, isTimestamp, timeIn, unshareValues, wordIn } from "./storedValues.js";
 
 /**
@@ -128,16 +127,6 @@ function isMoment(pair: readonly [string, unknown]): pair is readonly [string, n
   return isTimestamp(pair[1]);
 }
 
-function restoreDigits(handle: UnknownRecord): void {
-  for (const entry of ownList(handle, "digits")) {
-    const [path, text] = listOf(entry);
-    const steps = listOf(path).filter(isStep);
-    const last = steps.at(-1);
-    if (last !== undefined && typeof text === "string")
-      restoreNumberText(valueAt(handle, steps.slice(0, -1)), last, text);
-  }
-}
-
 /** A handle that cannot be opened, with the reason. */
 export function badHandle(why: string, cause?: unknown): AgentRunError {
   return new AgentRunError("bad-handle", `this pause cannot be opened: ${why}`, { cause });
@@ -219,7 +208,10 @@ function readToolCall(call: unknown): InterruptToolCall | undefined {
 }
 
 function readDraft([id, draft]: readonly [string, unknown]): readonly (readonly [string, Draft])[] {
-  const [entry] = readResume({ resume: [{ ...recordOf(draft), interruptId: id }] }) ?? [];
+  const [entry] =
+    readResume({
+      resume: [{ ...recordOf(draft), interruptId: id, payload: exactIn(draft, "payload") }],
+    }) ?? [];
   if (entry === undefined) return [];
   const { interruptId, ...read } = entry;
   const rule = readApprovalRule(own(draft, "rule"));
@@ -265,5 +257,6 @@ function withoutRetired(request: unknown): unknown {
 function pairs(value: unknown): readonly (readonly [string, unknown])[] {
   return listOf(value)
     .map(listOf)
+    .map((pair): readonly unknown[] => [pair[0], exactIn(pair, 1)])
     .filter((pair): pair is readonly [string, unknown] => typeof pair[0] === "string");
 }

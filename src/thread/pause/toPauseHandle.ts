@@ -2,16 +2,15 @@ import type { Delivery } from "../../errors/errors.js";
 import type { Answer, Answers } from "../../interrupt/Answer.js";
 import type { PendingInterrupt } from "../../interrupt/interrupt.js";
 import { isObject } from "../../protocol/isObject.js";
-import { dropUndefined, isRecord, toJson, unlessEmpty } from "../../protocol/json.js";
+import { dropUndefined, isRecord, unlessEmpty } from "../../protocol/json.js";
 import type { Message, UserMessage } from "../../protocol/messages.js";
-import { roundedPaths } from "../../protocol/numberTexts.js";
-import { holdsTexts } from "../../protocol/writeJson.js";
 import {
   PAUSE_HANDLE_VERSION,
   type PauseHandle,
   type SentAnswers,
   type StoredQuestion,
 } from "./PauseHandle.js";
+import { asJson, withDigits } from "./storedDigits.js";
 import type { WaitingMessage } from "./WaitingMessage.js";
 
 /** The part of a run's state that a handle stores. */
@@ -48,12 +47,12 @@ export function toPauseHandle({
   if (batch === null) return null;
   const { runId, requestId = runId, interrupts } = batch;
   const undecided = phase.outgoing ?? (attempt?.delivery === "unknown" ? attempt : undefined);
-  const stored = {
+  const stored = withDigits({
     ...shareValues(interrupts.map(storeQuestion)),
     drafts: valuesIn(answers, ({ draft }) => draft ?? undefined),
     inputs: valuesIn(answers, ({ input }) => asJson(input)),
     sent: undecided && sentIn(undecided),
-  };
+  });
   const changed = [...answers].filter(([, { changes, draft }]) => changes > 0 && draft === null);
   return dropUndefined<PauseHandle>({
     version: PAUSE_HANDLE_VERSION,
@@ -63,7 +62,6 @@ export function toPauseHandle({
     ...stored,
     draftTimes: unlessEmpty(valuesIn(answers, ({ at }) => (at > 0 ? at : undefined))),
     changed: unlessEmpty(changed.map(([id]) => id)),
-    digits: holdsTexts(stored) ? unlessEmpty(roundedPaths(stored)) : undefined,
     undelivered: unlessEmpty(undelivered),
     waiting: unlessEmpty(waiting),
     endedWaits: unlessEmpty(endedWaits),
@@ -122,15 +120,6 @@ function storeQuestion(interrupt: PendingInterrupt): StoredQuestion {
     origin,
     readsWords: (approval?.words && dialect !== "standard") || undefined,
   });
-}
-
-// The input of a question may be any value that a host has set; what JSON cannot store is left out.
-function asJson(value: unknown): unknown {
-  try {
-    return toJson(value);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

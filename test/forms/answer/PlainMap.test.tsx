@@ -2,6 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { SchemaForm, type SchemaFormProps } from "../../../src/plain-form.js";
+import { parseJson } from "../../../src/protocol/numberTexts.js";
 import { writeJson } from "../../../src/protocol/writeJson.js";
 
 const counts = { type: "object", title: "Stock", additionalProperties: { type: "integer" } };
@@ -46,6 +47,13 @@ it("rows start with what was given, and are an empty object without any", async 
   await person.click(screen.getByRole("button", { name: "Remove oak" }));
   await submits();
   expect(sent()).toEqual(['{"oak":21}', "{}"]);
+});
+
+it("rows keep the digits that they start with", async () => {
+  const { submits, sent } = renderPlain(counts, parseJson('{"oak":9007199254740993}'));
+  expect(screen.getByRole("textbox", { name: "Value" })).toHaveValue("9007199254740993");
+  await submits();
+  expect(sent()).toEqual(['{"oak":9007199254740993}']);
 });
 
 it("a name that is missing, and a value that is no number, hold the answer back", async () => {

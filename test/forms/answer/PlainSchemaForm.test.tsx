@@ -2,6 +2,8 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { SchemaForm, type SchemaFormProps } from "../../../src/plain-form.js";
+import { parseJson } from "../../../src/protocol/numberTexts.js";
+import { writeJson } from "../../../src/protocol/writeJson.js";
 
 /** A person in front of the form of a host without the form library. */
 function renderPlain(schema: SchemaFormProps["schema"]) {
@@ -42,6 +44,17 @@ it("the form sends a text as text", async () => {
   await person.type(screen.getByRole("textbox", { name: "City" }), "Oslo");
   await person.click(screen.getByRole("button", { name: "Submit" }));
   expect(onSubmit).toHaveBeenCalledWith("Oslo");
+});
+
+it.each([
+  '{"type":"integer","title":"Id","default":9007199254740993}',
+  '{"type":"object","title":"Id","additionalProperties":{"type":"integer"},"default":{"a":9007199254740993}}',
+])("a suggested whole number is sent with all its digits: %s", async (json) => {
+  const schema: unknown = parseJson(json);
+  const { onSubmit, person } = renderPlain(Object(schema));
+  expect(screen.getByDisplayValue("9007199254740993")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Submit" }));
+  expect(writeJson(onSubmit.mock.calls[0]?.[0])).toContain("9007199254740993");
 });
 
 it("the form shows why, where no form could be made of the schema anyway", () => {

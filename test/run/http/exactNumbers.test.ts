@@ -1,7 +1,15 @@
-import { describe, expect, it } from "vitest";
-import { type AgentRun, createAgentRun, encodeDecision } from "../../../src/core.js";
+import { describe, expect, it, vi } from "vitest";
+import {
+  type AgentRun,
+  type AgentRunBehaviour,
+  createAgentRun,
+  encodeDecision,
+  type PauseStorage,
+} from "../../../src/core.js";
+import { readFormInput } from "../../../src/interrupt/answerInputs.js";
 import { withArgument } from "../../../src/interrupt/withArgument.js";
 import { isRecord } from "../../../src/protocol/json.js";
+import { internalsOf } from "../../../src/run/api/internals.js";
 import { mockIds } from "../../../src/testing.js";
 import argumentTexts from "../../data/values/argumentTexts.json" with { type: "json" };
 
@@ -131,5 +139,94 @@ describe("an answer", () => {
     asked.run.resolve("i", { approved: true, amounts: [2n ** 64n, 5n] });
     await asked.run.submit();
     expect(asked.bodies[1]).toContain('"amounts":[18446744073709551616,5]');
+  });
+});
+
+const askingForNumber = `${started}data: {"type":"RUN_FINISHED","threadId":"t","runId":"r","outcome":{"type":"interrupt","interrupts":[{"id":"i","reason":"input_required","message":"Which?","responseSchema":{"type":"integer"}}]}}\n\n`;
+
+/** A run of an agent that asks for a number; each answer of the agent is one of these. */
+async function asksForNumber(
+  replies: readonly string[] = [askingForNumber, done],
+  options: AgentRunBehaviour = {},
+): Promise<Asked> {
+  const bodies: string[] = [];
+  const run = createAgentRun({
+    ...{ url: "https://agent.example/", threadId: "t", submitMode: "manual" },
+    fetch: async (_: unknown, init?: RequestInit) => {
+      bodies.push(String(init?.body));
+      const reply = replies[bodies.length - 1];
+      if (reply === undefined) throw new TypeError("no reply");
+      return new Response(reply, { headers: { "content-type": "text/event-stream" } });
+    },
+    signDecision: ({ statement }) => ({ signature: { statement } }),
+    ...options,
+  });
+  if (replies[0] === askingForNumber) await run.send("Go");
+  return { run, bodies };
+}
+
+describe("a whole number that is the whole answer", () => {
+  const digits = "12345678901234567890";
+  const typed = { value: BigInt(digits), texts: [] };
+
+  it("leaves, is signed, and is recorded with its digits", async () => {
+    const { run, bodies } = await asksForNumber();
+    run.resolve("i", BigInt(digits));
+    expect(run.getSnapshot().interrupts[0]?.status).toBe("answered");
+    await run.submit();
+    expect(bodies[1]).toContain(`"payload":${digits}`);
+    expect(bodies[1]).toContain(`\\"resolved\\",${digits},`);
+    expect(run.getSnapshot().decisions[0]?.payload).toBe(BigInt(digits));
+  });
+
+  it.each<[string, (run: AgentRun) => void]>([
+    ["answered", (run) => run.resolve("i", BigInt(digits))],
+    ["typed", (run) => internalsOf(run).setInput("i", typed)],
+    ["typed into a form of the host", (run) => internalsOf(run).setInput("i", BigInt(digits))],
+  ])("is as it was %s after a reload", async (what, enter) => {
+    const { run } = await asksForNumber();
+    enter(run);
+    const handle: unknown = JSON.parse(JSON.stringify(run.pauseHandle()));
+    const { run: again, bodies } = await asksForNumber([done]);
+    await again.restore(handle);
+    const [interrupt] = again.getSnapshot().interrupts;
+    if (what !== "answered") {
+      if (interrupt === undefined) throw new Error("not restored");
+      expect(readFormInput(interrupt).value).toBe(BigInt(digits));
+      again.resolve("i", readFormInput(interrupt).value);
+    }
+    await again.submit();
+    expect(bodies.at(-1)).toContain(`"payload":${digits}`);
+  });
+
+  it("is sent again as it was, after a reload without a reply", async () => {
+    const { run } = await asksForNumber([askingForNumber]);
+    run.resolve("i", BigInt(digits));
+    await run.submit();
+    const handle: unknown = JSON.parse(JSON.stringify(run.pauseHandle()));
+    const { run: again, bodies } = await asksForNumber([done]);
+    await again.restore(handle);
+    await again.retry({ mayRepeat: true });
+    expect(bodies).toEqual([expect.stringContaining(`"payload":${digits}`)]);
+  });
+
+  it("stays in the log of a storage that keeps it", async () => {
+    const kept = new Map<string, string>();
+    const storage: PauseStorage = {
+      keep: "always",
+      load: (threadId) => JSON.parse(kept.get(threadId) ?? "null"),
+      save: (threadId, record) => void kept.set(threadId, JSON.stringify(record)),
+    };
+    const { run } = await asksForNumber([askingForNumber, done], { storage });
+    run.resolve("i", BigInt(digits));
+    await run.submit();
+    await vi.waitFor(() => expect(kept.get("t")).toContain(`"${digits}"`));
+    const { run: again } = await asksForNumber([], { storage });
+    again.subscribe(() => {});
+    await vi.waitFor(() =>
+      expect(again.getSnapshot().earlierDecisions.map(({ payload }) => payload)).toEqual([
+        BigInt(digits),
+      ]),
+    );
   });
 });

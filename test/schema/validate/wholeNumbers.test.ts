@@ -25,6 +25,7 @@ describe("a whole number that JavaScript rounds", () => {
     ["the constant", { const: 2 ** 53 }, "9007199254740993", "valid"],
   ])("is %s", (_, rule, number, expected) => {
     expect(status(rule, number)).toBe(expected);
+    expect(validateValue({ ...rule }, BigInt(number)).status).toBe(expected);
   });
 
   it("differs from others by its digits", () => {

@@ -273,7 +273,12 @@ describe("what prevents sending", () => {
   it.each([
     ["a number JSON has no word for", { amount: Number.NaN }, ["amount"], "not-finite"],
     ["an endless number", [1, Number.POSITIVE_INFINITY], [1], "not-finite"],
-    ["a big integer that is the whole answer", 2n ** 53n + 1n, [], "big-integer"],
+    [
+      "a big integer that no number can hold, as the whole answer",
+      10n ** 1_000n,
+      [],
+      "big-integer",
+    ],
     ["a circle", circle, ["self"], "cycle"],
   ])("a request refuses %s instead of changing it silently", (_, payload, path, code) => {
     expect(compose(batchOf(anything("a")), ["a", answer(payload)])).toEqual({
@@ -286,6 +291,17 @@ describe("what prevents sending", () => {
         },
       ],
     });
+  });
+
+  it("a big integer that is the whole answer keeps its digits", () => {
+    const whole = batchOf({ ...question("a"), responseSchema: { type: "integer" } });
+    expect(compose(whole, ["a", answer(2n ** 53n + 1n)])).toMatchObject({
+      ok: true,
+      resume: [{ interruptId: "a", payload: 2n ** 53n + 1n }],
+    });
+    expect(compose(whole, ["a", answer(5n)])).toMatchObject({ resume: [{ payload: 5 }] });
+    const small = batchOf({ ...question("a"), responseSchema: { maximum: 1_000 } });
+    expect(compose(small, ["a", answer(2n ** 53n + 1n)])).toMatchObject({ ok: false });
   });
 
   it("an answer that JSON turns into null is refused", () => {

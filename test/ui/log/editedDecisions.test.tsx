@@ -1,4 +1,5 @@
 import { act, render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import {
   type AgentRun,
@@ -85,6 +86,29 @@ it.each([null, createMask((path) => path.at(-1) === "pin")])(
     }
   },
 );
+
+it("a whole number that is the whole answer has its digits on the card, in the log and in a file", async () => {
+  const { run, agent } = await askedRun(
+    [{ id: "q", reason: "input_required", responseSchema: { type: "integer" } }],
+    { submitMode: "manual" },
+  );
+  const { container, unmount } = render(<InterruptPanel run={run} />);
+  await act(async () => run.resolve("q", 12345678901234567890n));
+  await userEvent.click(screen.getByText("Details"));
+  expect(container).toHaveTextContent("12345678901234567890");
+  unmount();
+  const sending = run.submit();
+  await agent.emit(succeeds);
+  agent.end();
+  await sending;
+  const log = render(<DecisionLog run={run} />);
+  await userEvent.click(await screen.findByText("Details"));
+  expect(screen.getByRole("listitem")).toHaveTextContent("12345678901234567890");
+  log.unmount();
+  const { decisions } = run.getSnapshot();
+  for (const format of ["json", "csv"] as const)
+    expect(exportDecisions(decisions, format, options)).toContain("12345678901234567890");
+});
 
 it("a file names arguments as the page does, and marks what cannot be seen", async () => {
   const record = await decided('{"amountCents":1,"":"a","to\u200b":"ann"}', {
