@@ -12,7 +12,7 @@ set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-python=$(command -v python3.13 || command -v python3.12 || command -v python3)
+for python in python3.13 python3.12 python3; do "$python" -c "" 2>/dev/null && break; done
 "$python" -m venv venv
 venv/bin/pip install --quiet --disable-pip-version-check 'agent-wait[strands]==0.8.0' ag_ui_strands==1.0.2 strands-agents==1.62.0 \
   ag-ui-protocol==1.0.0 fastapi==0.165.0 starlette==1.10.0 httpx==0.28.1
