@@ -1,9 +1,10 @@
-import { render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { InterruptPanel } from "../../src/index.js";
-import { toolCallInterrupt } from "../../src/testing.js";
-import { playedRun, proposes } from "../support/askedRun.js";
+import { AgentRunProvider, germanLabels, InterruptPanel } from "../../src/index.js";
+import { InterruptInspector } from "../../src/inspector.js";
+import { inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
+import { askedRun, playedRun, proposes } from "../support/askedRun.js";
 
 afterEach(() => document.documentElement.removeAttribute("style"));
 
@@ -54,3 +55,72 @@ it.each([
     for (const { em, text } of values) expect.soft(em, text ?? "").toBeGreaterThanOrEqual(5);
   },
 );
+
+describe("with letters of twice the size on a screen of 320 px", () => {
+  /** What reaches beyond the page, once its letters are that large. */
+  async function beyond(): Promise<readonly string[]> {
+    await page.viewport(320, 640);
+    document.documentElement.style.fontSize = "200%";
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return [...document.querySelectorAll("body *")]
+      .filter((element) => element.getBoundingClientRect().right > 320.5)
+      .map((element) => element.outerHTML);
+  }
+
+  it("the bar below a refusal has room for its longest word", async () => {
+    const { run, agent } = await askedRun([toolCallInterrupt({ message: "Send it?" })]);
+    render(
+      <AgentRunProvider labels={germanLabels}>
+        <div style={{ padding: 40 }}>
+          <InterruptPanel run={run} />
+        </div>
+      </AgentRunProvider>,
+    );
+    await act(async () => {
+      run.resolve("approve-1", { approved: true });
+      const sent = run.submit();
+      await agent.emit([
+        { type: "RUN_STARTED", threadId: "t", runId: "r2" },
+        { type: "RUN_ERROR", message: "The address is not complete." },
+      ]);
+      agent.end();
+      await sent;
+    });
+    await screen.findByRole("button", { name: "Überspringen" });
+    expect(await beyond()).toEqual([]);
+  });
+
+  it("the inspector shows deep values below their names", async () => {
+    const { run } = await askedRun([
+      toolCallInterrupt({ metadata: { a: { b: { c: { d: [{ e: { f: "send_email" } }] } } } } }),
+    ]);
+    render(<InterruptInspector run={run} />);
+    await screen.findByText("What the agent sent");
+    expect(document.body).toHaveTextContent("send_email");
+    expect(await beyond()).toEqual([]);
+  });
+
+  it("what the agent recommends is named below the choice", async () => {
+    const options = [{ airline: "KLM" }, { airline: "United" }];
+    const { run } = await askedRun([
+      inputInterrupt({
+        message: "Pick a flight",
+        responseSchema: { type: "object", properties: {} },
+        metadata: {
+          agent_framework: {
+            value: { message: "Pick a flight", options, recommendation: options[0] },
+          },
+        },
+      }),
+    ]);
+    render(
+      <AgentRunProvider labels={germanLabels}>
+        <div style={{ padding: 40 }}>
+          <InterruptPanel run={run} />
+        </div>
+      </AgentRunProvider>,
+    );
+    await screen.findByText("Empfohlen");
+    expect(await beyond()).toEqual([]);
+  });
+});
