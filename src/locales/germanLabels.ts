@@ -427,7 +427,7 @@ export const germanLabels: Labels = {
       "not-a-stream": "Die Antwort des Servers ist kein AG-UI-Ereignisstrom.",
     })[failure],
   errorCode: (code) => (typeof code === "number" ? `HTTP ${code}` : `Fehlercode: ${code}`),
-  agentSaid: (message) => `Der Agent sagt: ${message}`,
+  agentSaid: (message) => `Der Agent sagt: „${message}“`,
   acknowledge: "Verstanden",
   emptyTitle: (working) => (working ? "Der Agent arbeitet …" : "Nichts zu beantworten"),
   emptyHint: (working) =>

@@ -280,7 +280,7 @@ export const Refused: Story = {
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Approve" }));
     await expect(
-      await canvas.findByText("The agent says: The address ann@example is not complete."),
+      await canvas.findByText("The agent says: “The address ann@example is not complete.”"),
     ).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Change" }));
     await userEvent.click(canvas.getByRole("button", { name: "Deny" }));

@@ -90,7 +90,7 @@ async function yesThenNo(
 it("a person whose agent fails after it acted reads that this is not known, and no page shows it as refused", async () => {
   const mailer = createMailer(["a"], { failsAfterActing: true });
   const notKnown = "Sent. It is not known whether the agent used your answers.";
-  for (const page of await yesThenNo(mailer, notKnown, "The agent says: The second step failed"))
+  for (const page of await yesThenNo(mailer, notKnown, "The agent says: “The second step failed"))
     expect(await textOf(page)).not.toMatch(/not accepted|not run|The agent has your answer/);
 });
 
@@ -129,7 +129,7 @@ describe("two devices on one thread", () => {
     );
     await press(ann, "Yes, go ahead");
     await sees(ann, "Your answers are recorded. They count once the others agree.");
-    await sees(ann, "The agent says: Recorded. 1 more person has to give the same answers.");
+    await sees(ann, "The agent says: “Recorded. 1 more person has to give the same answers.”");
     expect(gated.ledger).toEqual([]);
     await press(bob, "Look");
     await press(bob, "Yes, go ahead");

@@ -244,7 +244,7 @@ describe("checking what happened", () => {
   it("checking changes nothing when the history cannot be read", async () => {
     const { agent } = await lostWithHistory({ type: "RUN_ERROR", message: "No history" });
     await userEvent.click(screen.getByRole("button", { name: "Check what happened" }));
-    expect(await screen.findByText("The agent says: No history")).toBeVisible();
+    expect(await screen.findByText("The agent says: “No history”")).toBeVisible();
     expect(button("Check what happened")).toBeEnabled();
     expect(agent.requests).toHaveLength(2);
   });

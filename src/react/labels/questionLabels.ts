@@ -163,7 +163,7 @@ export const questionLabels: QuestionLabels = {
       : `${many(left, "minute")} left to answer: ${question}`,
   submit: (total) => (total === 1 ? "Send answer" : `Send ${total} answers`),
   cancelAll: (count, as) => `${as === "deny" ? "Deny" : "Skip"}${count === 1 ? "" : " all"}`,
-  agentSaid: (message) => `The agent says: ${message}`,
+  agentSaid: (message) => `The agent says: “${message}”`,
 
   // Values
   dataHeading: (of) =>

@@ -54,7 +54,7 @@ it("a card shows in text that the agent marks something as risky, also for scree
     "The agent marks this as destructive.",
   );
   expect(screen.getByRole("article", { name: "Drop it?" })).toHaveTextContent(
-    /High risk\. The agent says: Serves\[U\+202E\].* people/,
+    /High risk\. The agent says: “Serves\[U\+202E\].* people/,
   );
   expect(screen.getByRole("article", { name: "Read it?" })).not.toHaveTextContent("High risk");
 });

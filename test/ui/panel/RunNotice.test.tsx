@@ -35,7 +35,7 @@ it.each<readonly [ending: string, words: string, ends: Ends]>([
   ["cancelled", "The agent stopped the run.", streams(started, finished({ type: "cancelled" }))],
   [
     "error",
-    "The agent reported a problem.The agent says: Out of tea.",
+    "The agent reported a problem.The agent says: “Out of tea.”",
     streams({ type: "RUN_ERROR", message: "Out of tea." }),
   ],
   ["rejected", "The agent sent something that cannot be read.", streams(started, "hello")],

@@ -142,7 +142,7 @@ it("a call whose agent says why is a card, which shows the sentence as the agent
   await shown({}, { fields: { metadata: { requestReason: "Ann has \u202easked." } } });
   expect(isLine()).toBe(false);
   const reason = card().querySelector('[data-part="stated-reason"]');
-  expect(reason).toHaveTextContent(/^The agent says: Ann has \[U\+202E\].*asked\.$/);
+  expect(reason).toHaveTextContent(/^The agent says: “Ann has \[U\+202E\].*asked\.”$/);
   expect(within(card()).getByText("4711")).toBeVisible();
 });
 
