@@ -36,7 +36,7 @@ const { cleanup, configure, render, screen, waitFor, within } = await import(
   "@testing-library/react"
 );
 
-export { within };
+export { cleanup, within };
 
 const { userEvent } = await import("@testing-library/user-event");
 const { createHeldList, InterruptPanels } = await import("react-agui-interrupts");

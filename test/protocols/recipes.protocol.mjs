@@ -10,10 +10,12 @@ import * as acp from "@agentclientprotocol/sdk";
 import { Agent, tool as openAiTool, run, setTracingDisabled, Usage } from "@openai/agents";
 import { generateText, isStepCount, tool } from "ai";
 import { MockLanguageModelV4 } from "ai/test";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { openPage } from "./page.mjs";
+import { cleanup, openPage } from "./page.mjs";
 import { load, recipes } from "./recipes.mjs";
+
+afterEach(cleanup);
 
 it.each([...recipes].filter(([name]) => name !== "list.ts"))(
   "%s has thirty lines at most",
@@ -35,8 +37,17 @@ describe("an agent of the Agent Client Protocol", () => {
     { optionId: "o3", name: "Reject", kind: "reject_once" },
   ];
 
-  async function prompt(page, act) {
+  const call = {
+    toolCallId: "call-1",
+    title: "Delete build/",
+    kind: "delete",
+    status: "pending",
+    rawInput: { path: "build/" },
+  };
+
+  async function prompt(page, act, toolCall = call, turn = new AbortController()) {
     const { requestPermission } = await load("acp.ts", page.list);
+    const { createElicitation } = await load("acpForm.ts", page.list);
     let got;
     const agent = acp
       .agent({ name: "a" })
@@ -46,27 +57,28 @@ describe("an agent of the Agent Client Protocol", () => {
       }))
       .onRequest(acp.methods.agent.session.new, async () => ({ sessionId: "s1" }))
       .onRequest(acp.methods.agent.session.prompt, async ({ params, client }) => {
-        const toolCall = {
-          toolCallId: "call-1",
-          title: "Delete build/",
-          kind: "delete",
-          status: "pending",
-          rawInput: { path: "build/" },
-        };
         const { sessionId } = params;
-        const request = { sessionId, toolCall, options };
-        got = await client.request(acp.methods.client.session.requestPermission, request);
+        const { elicitation, session } = acp.methods.client;
+        const isForm = toolCall.requestedSchema !== undefined;
+        const request = isForm ? { sessionId, ...toolCall } : { sessionId, toolCall, options };
+        got = await client.request(
+          isForm ? elicitation.create : session.requestPermission,
+          request,
+        );
         return { stopReason: "end_turn" };
       });
     const client = acp
       .client({ name: "c" })
-      .onRequest(acp.methods.client.session.requestPermission, ({ params }) =>
-        requestPermission(params),
+      .onRequest(acp.methods.client.session.requestPermission, ({ params, signal }) =>
+        requestPermission(params, AbortSignal.any([signal, turn.signal])),
+      )
+      .onRequest(acp.methods.client.elicitation.create, ({ params, signal }) =>
+        createElicitation(params, AbortSignal.any([signal, turn.signal])),
       );
     await client.connectWith(agent, async (connection) => {
       await connection.request(acp.methods.agent.initialize, {
         protocolVersion: acp.PROTOCOL_VERSION,
-        clientCapabilities: {},
+        clientCapabilities: { elicitation: { form: {} } },
       });
       const { sessionId } = await connection.request(acp.methods.agent.session.new, {
         cwd: "/",
@@ -89,14 +101,79 @@ describe("an agent of the Agent Client Protocol", () => {
     const page = openPage();
     const got = await prompt(page, () => page.press("Delete build/", button));
     expect(got).toEqual({ outcome: { outcome: "selected", optionId } });
-    page.cleanup();
   });
 
-  it("gets the option that holds always", async () => {
+  it("gets the option that holds longer, whose words stand in the menu", async () => {
     const page = openPage();
-    const got = await prompt(page, () => page.approveFor("Delete build/", /^Always/));
+    const got = await prompt(page, () => page.approveFor("Delete build/", /Allow all/));
     expect(got).toEqual({ outcome: { outcome: "selected", optionId: "o2" } });
-    page.cleanup();
+  });
+
+  it("shows what is only said in the content of the call", async () => {
+    const page = openPage();
+    const content = [
+      { type: "content", content: { type: "text", text: "All of 12 files" } },
+      { type: "diff", path: "build/log.txt", oldText: "kept", newText: "" },
+    ];
+    const { rawInput: _, ...bare } = call;
+    const act = async () => {
+      const { textContent } = await page.card("Delete build/");
+      for (const text of ["All of 12 files", "build/log.txt", "kept"])
+        expect(textContent).toContain(text);
+      await page.press("Delete build/", "Approve");
+    };
+    expect(await prompt(page, act, { ...bare, content })).toMatchObject({
+      outcome: { optionId: "o1" },
+    });
+  });
+
+  it("gets the outcome of a turn that was cancelled", async () => {
+    const page = openPage();
+    const turn = new AbortController();
+    const act = async () => {
+      await page.card("Delete build/");
+      turn.abort(new Error("You stopped the turn"));
+    };
+    const got = await prompt(page, act, call, turn);
+    expect(got).toEqual({ outcome: { outcome: "cancelled" } });
+    expect(await page.sees("No longer needed: You stopped the turn")).toBeTruthy();
+  });
+
+  const form = {
+    mode: "form",
+    message: "Where to?",
+    toolCallId: "call-2",
+    requestedSchema: {
+      type: "object",
+      properties: {
+        place: { type: "string", title: "Place", minLength: 1 },
+      },
+      required: ["place"],
+    },
+  };
+
+  it("gets the answer to a form", async () => {
+    const page = openPage();
+    const act = async () => {
+      await page.fill("Where to?", /Place/, "eu");
+      await page.press("Where to?", /^Send/);
+    };
+    const got = await prompt(page, act, form);
+    expect(got).toEqual({ action: "accept", content: { place: "eu" } });
+  });
+
+  it("is told that a form was declined, or closed with the turn", async () => {
+    const page = openPage();
+    const declined = await prompt(page, () => page.press("Where to?", "Decline"), form);
+    expect(declined).toEqual({ action: "decline" });
+    cleanup();
+    const next = openPage();
+    const turn = new AbortController();
+    const act = async () => {
+      await next.card("Where to?");
+      turn.abort();
+    };
+    expect(await prompt(next, act, form, turn)).toEqual({ action: "cancel" });
   });
 });
 
@@ -113,7 +190,6 @@ describe("Claude's canUseTool", () => {
     const no = canUseTool("Bash", { command: "rm -r /" }, { ...context, toolUseID: "toolu_2" });
     await page.press("rm -r /", "Deny");
     expect(await no).toMatchObject({ behavior: "deny" });
-    page.cleanup();
   });
 
   it("allows with the suggested rules only where a person chose them", async () => {
@@ -133,7 +209,6 @@ describe("Claude's canUseTool", () => {
     );
     await page.approveFor("npm test -- -u", /^Also allow Bash\(npm test\), session/);
     expect(await always).toMatchObject({ behavior: "allow", updatedPermissions: suggestions });
-    page.cleanup();
   });
 
   it("answers the questions of AskUserQuestion by their texts", async () => {
@@ -161,7 +236,6 @@ describe("Claude's canUseTool", () => {
         answers: { "Which database?": "Postgres", "Which features?": "Search, Export" },
       },
     });
-    page.cleanup();
   });
 });
 
@@ -217,7 +291,6 @@ it("the OpenAI Agents SDK runs what was approved, and its model reads why the re
   await run(agent, result.state);
   expect(sent).toEqual(["ann@x"]);
   expect(read.at(-1)).toContain("wrong address");
-  page.cleanup();
 });
 
 it("AI SDK 7 runs what was approved once, and its model reads why the rest was not", async () => {
@@ -275,7 +348,6 @@ it("AI SDK 7 runs what was approved once, and its model reads why the rest was n
   await generateText({ ...options, messages });
   expect(sent).toEqual(["ann@x"]);
   expect(prompts.at(-1)).toContain("not him");
-  page.cleanup();
 });
 
 it("a task of A2A gets the answer as a message, and nothing is lost where it cannot be sent", async () => {
@@ -371,5 +443,4 @@ it("a task of A2A gets the answer as a message, and nothing is lost where it can
   // The page cannot know that nothing arrived, so it asks.
   await page.user.click(await page.screen.findByRole("button", { name: /anyway/i }));
   await expect.poll(() => acted).toEqual([{ seat: "aisle" }]);
-  page.cleanup();
 });
