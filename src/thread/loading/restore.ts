@@ -23,6 +23,7 @@ import { mergeWaiting } from "../open/waitingMessages.js";
 import type { ReadPause, SentClaim } from "../pause/readPauseHandle.js";
 import { storedAnswerChanged } from "../sending/mayActTwice.js";
 import { afterSending, toOutgoing } from "../sent/afterSending.js";
+import { withGivenUp } from "../sent/missingResults.js";
 import { addUndelivered } from "../sent/sentMessages.js";
 import { storedSignatures, withSignatures } from "../sent/signAnswers.js";
 import { isHeld } from "../state/Call.js";
@@ -48,16 +49,17 @@ export function restore(
   if (isBusy(current)) return current;
   if (current.batch !== null) return compareStored(current, current.batch, pause, now, deps);
   const { threadId, runId, requestId, history } = pause;
-  // Without a history, only a page without a conversation takes it: what other pages add is not
-  // stored.
+  // Without a history, what this page has added to the conversation may not be stored.
   const { messages } = current.transcript;
-  const takes =
-    history !== undefined || messages.length === 0 || messages === current.initialMessages;
+  const isBeginning = messages.every(({ id }, place) => pause.messages[place]?.id === id);
+  const takes = history !== undefined || isBeginning || messages === current.initialMessages;
   const transcript = takes
     ? storedTranscript(current, pause, isDiverged, deps)
     : current.transcript;
+  // Otherwise the calls of the questions before have no results here.
+  const before = takes ? current : withGivenUp(current, deps, idsOf(pause.interrupts));
   const state = {
-    ...mergeWaiting(addUndelivered(current, pause.undelivered ?? []), pause),
+    ...mergeWaiting(addUndelivered(before, pause.undelivered ?? []), pause),
     ...(history !== undefined && withStoredHistory(current, history)),
   };
   const interrupts = parseStored(pause, transcript, deps);

@@ -57,9 +57,17 @@ export function giveDecided(state: RunState, now: number): RunState {
   return respond(state, drafts, now);
 }
 
-/** The answers of rules to questions that never had an answer and have not changed. */
-export function unanswered({ batch, answers }: RunState, drafts: Drafts): Drafts {
-  const questions = answerableById(questionsOf(batch));
+/**
+ * The answers of rules to questions that never had an answer and have not changed. A question that
+ * the agent asks again because it did not take an answer had one.
+ */
+export function unanswered({ batch, answers, decisions }: RunState, drafts: Drafts): Drafts {
+  const given = decisions.filter(
+    ({ draftedAt, verdictElsewhere, outcome }) =>
+      outcome !== "accepted" && (draftedAt ?? verdictElsewhere) !== undefined,
+  );
+  const answered = new Set(given.map(({ interruptId }) => interruptId));
+  const questions = answerableById(questionsOf(batch).filter(({ id }) => !answered.has(id)));
   const isUntouched = ({ draft, at, changes }: Answer): boolean =>
     draft === null && at === 0 && changes === 0;
   return new Map(

@@ -1,5 +1,4 @@
 import { isIndependent, takesResults } from "../../dialects/dialectFacts.js";
-import { withOnly } from "../../interrupt/interrupt.js";
 import { applyByType, type ByType } from "../../protocol/byType.js";
 import { idsOf } from "../../protocol/collections.js";
 import { composeRequest } from "../compose/composeBatch.js";
@@ -9,7 +8,7 @@ import { currentDrafts, markExpired } from "../open/drafts.js";
 import { isStale } from "../open/isStale.js";
 import { addWaiting, returnWaiting, withoutWaiting } from "../open/waitingMessages.js";
 import { keepLost } from "../sent/keepLost.js";
-import { resultsOfGivenUp } from "../sent/missingResults.js";
+import { withGivenUp } from "../sent/missingResults.js";
 import { addUndelivered, roundsAfter, withMessages, withoutSent } from "../sent/sentMessages.js";
 import {
   type Call,
@@ -247,21 +246,6 @@ function startRun(
     },
     [{ type: "startRun", runId, additions }],
   ];
-}
-
-/**
- * The questions that were dismissed are given up when the user goes on: their calls have results.
- * Those of the page's own tools are known where they are sent.
- */
-function withGivenUp(state: RunState, { declaredTools }: TransitionDeps): RunState {
-  const batch = withOnly(
-    state.dismissed?.batch ?? null,
-    ({ toolCall }) => declaredTools?.has(toolCall?.name ?? "") !== true,
-  );
-  const results = batch === null ? [] : resultsOfGivenUp(state, batch, false);
-  return results.length === 0
-    ? state
-    : { ...state, decisionResults: [...state.decisionResults, ...results] };
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   createApprovalRules,
   createMask,
   matchRule,
+  TransportError,
   webRuleStorage,
 } from "../../../src/core.js";
 import { internalsOf } from "../../../src/run/api/internals.js";
@@ -187,6 +188,26 @@ describe("what rules do", () => {
     const manual = await asked(rules, [email, email], { submitMode: "manual" });
     expect([draftsOf(manual), manual.resumes()]).toEqual([["rule-1", "rule-1"], []]);
   });
+
+  it.each(["giveUp", "dismiss"] as const)(
+    "what a person has denied is not approved by a rule when the agent asks again after %s, because it never got the answer",
+    async (way) => {
+      const storage = browser().tab();
+      const rules = rulesOf(storage);
+      const made = await asked(rules, [email]);
+      made.run.resolve("q0", { approved: false });
+      await settled();
+      made.agent.fail(new TransportError("gone"));
+      await settled();
+      made.run[way]();
+      await rules.add(rule);
+      void made.run.send("And then?");
+      await settled();
+      await ask(made, [email]);
+      expect([made.snapshot().interrupts.length, draftsOf(made)]).toEqual([1, [false]]);
+      expect(made.resumes()).toHaveLength(1);
+    },
+  );
 
   it("an answer by a rule can be taken back, and no rule gives it again", async () => {
     const rules = rulesOf(browser(rule).tab());

@@ -1,0 +1,93 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Message } from "../../../src/core.js";
+import { mockIds, toolCallInterrupt } from "../../../src/testing.js";
+import { asks, calls, finished, says, started } from "../../support/builders.js";
+import { createSharedStorage } from "../../support/createSharedStorage.js";
+import { strictModelRefusal } from "../../support/strictModel.js";
+import { createRun, settled } from "../createRun.js";
+
+type Tab = ReturnType<typeof createRun>;
+
+/** Two tabs of one thread, on a storage that keeps it until its questions are settled. */
+async function twoTabs(): Promise<readonly [Tab, Tab]> {
+  const browser = createSharedStorage();
+  const open = async (name: string) => {
+    const storage = browser.page();
+    const made = createRun({ storage, submitMode: "manual", generateId: mockIds(name) });
+    made.run.subscribe(() => {});
+    await made.run.ready();
+    await settled();
+    return made;
+  };
+  return [await open("first"), await open("second")];
+}
+
+const asksAbout = (id: string) => [
+  ...calls("pay", { to: id }, `call-${id}`),
+  asks([toolCallInterrupt({ id, toolCallId: `call-${id}` })]),
+];
+const result = (id: string) => ({
+  type: "TOOL_CALL_RESULT",
+  messageId: `result-${id}`,
+  toolCallId: `call-${id}`,
+  content: "Paid",
+});
+
+/** Sends a message, to which the agent replies with these events. */
+async function talk(tab: Tab, text: string, ...events: readonly unknown[]): Promise<void> {
+  const before = tab.agent.requests.length;
+  const sent = tab.run.send(text);
+  await vi.waitFor(() => expect(tab.agent.requests).toHaveLength(before + 1));
+  await tab.agentSays(started(), ...events);
+  await sent;
+  await settled();
+}
+
+/** Approves what is open, to which the agent replies with these events. */
+async function approve(tab: Tab, ...events: readonly unknown[]): Promise<void> {
+  const before = tab.agent.requests.length;
+  for (const id of tab.openIds()) tab.run.resolve(id, { approved: true });
+  await settled();
+  const sent = tab.run.submit();
+  await vi.waitFor(() => expect(tab.agent.requests).toHaveLength(before + 1));
+  await tab.agentSays(started("run-2"), ...events);
+  await sent;
+  await settled();
+}
+
+const lastSent = ({ agent }: Tab): readonly Message[] => agent.requests.at(-1)?.messages ?? [];
+const idsOf = (messages: readonly Message[]) => messages.map(({ id }) => id);
+
+describe("the next question of a thread in another tab", () => {
+  it("is answered with the conversation that led to it", async () => {
+    const [first, second] = await twoTabs();
+    await talk(first, "Go", ...asksAbout("a"));
+    await approve(first, result("a"), ...asksAbout("b"));
+    expect([second.openIds(), idsOf(second.snapshot().messages)]).toEqual([
+      ["b"],
+      idsOf(first.snapshot().messages),
+    ]);
+    await approve(second, result("b"), finished("run-2"));
+    expect(idsOf(lastSent(second)).slice(1)).toEqual(["call-a", "result-a", "call-b"]);
+  });
+
+  it("leaves no call without a result where each tab has a conversation of its own", async () => {
+    const [first, second] = await twoTabs();
+    await talk(first, "Go", ...asksAbout("a"));
+    await approve(first, result("a"), ...says("Done"), finished("run-2"));
+    await talk(second, "And then?", ...asksAbout("b"));
+    await approve(first, result("b"), ...asksAbout("c"));
+    expect(second.openIds()).toEqual(["c"]);
+    await approve(second, result("c"), finished("run-2"));
+    expect(strictModelRefusal(lastSent(second))).toBeUndefined();
+  });
+});
+
+it("a model is not told that the user went on without an answer that was given in another tab", async () => {
+  const [first, second] = await twoTabs();
+  await talk(first, "Go", ...asksAbout("a"));
+  await approve(first, result("a"), ...says("Done"), finished("run-2"));
+  await talk(second, "And then?", ...says("Well"), finished());
+  const told = lastSent(second).find(({ role }) => role === "tool");
+  expect(told?.content).toMatch(/^It is not known whether an answer about this call arrived/);
+});
