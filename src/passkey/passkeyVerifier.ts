@@ -166,8 +166,8 @@ async function checkReceipt(
   const read = readSignature(signature);
   const content = read === null ? null : readDecisionStatement(read.statement);
   if (read === null || content === null) return { ok: false, reason: "invalid" };
-  const known = listOf(credentials);
-  const credential = known.find(
+  const registered = listOf(credentials);
+  const credential = registered.find(
     (one): one is Credential => isRecord(one) && own(one, "id") === read.assertion.id,
   );
   if (credential === undefined) return { ok: false, reason: "unknown-passkey" };

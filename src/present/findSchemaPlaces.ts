@@ -33,9 +33,9 @@ const fields = ["additionalProperties", "unevaluatedProperties"] as const;
 export function findSchemaPlaces(root: unknown): SchemaPlaces {
   const pathsByPart = new Map<object, Map<string, ValuePath>>();
   const pending: SchemaPart[] = isRecord(root) ? [{ part: root, path: [] }] : [];
-  let left = mostParts;
+  let partsLeft = mostParts;
   let isIncomplete = false;
-  for (let next = pending.pop(); next !== undefined && left >= 0; next = pending.pop()) {
+  for (let next = pending.pop(); next !== undefined && partsLeft >= 0; next = pending.pop()) {
     const { part, path } = next;
     // A recursive schema has endless places; their last steps repeat.
     const kind = JSON.stringify(path.length > 6 ? [path[0], null, ...path.slice(-3)] : path);
@@ -43,8 +43,8 @@ export function findSchemaPlaces(root: unknown): SchemaPlaces {
     if (places.has(kind)) continue;
     pathsByPart.set(part, places.set(kind, path));
     const parts = below(root, part, path);
-    left -= parts.length;
-    isIncomplete ||= left < 0 || (parts.length > 0 && path.length === deepest);
+    partsLeft -= parts.length;
+    isIncomplete ||= partsLeft < 0 || (parts.length > 0 && path.length === deepest);
     if (path.length < deepest) pending.push(...parts);
   }
   return { of: (part) => [...(pathsByPart.get(part)?.values() ?? [])], isIncomplete };

@@ -70,19 +70,19 @@ const mostPairs = 5;
  */
 export function similarKeys(value: unknown): readonly (readonly [string, string])[] {
   const pairs: (readonly [string, string])[] = [];
-  const open = [value].filter(isObject);
-  let left = mostKeys;
-  for (let current = open.pop(); current !== undefined; current = open.pop()) {
+  const toVisit = [value].filter(isObject);
+  let keysLeft = mostKeys;
+  for (let current = toVisit.pop(); current !== undefined; current = toVisit.pop()) {
     if (Array.isArray(current)) {
       // The places of a list are no keys: a long one must not use up what is checked.
-      for (const item of current) if (isObject(item)) open.push(item);
+      for (const item of current) if (isObject(item)) toVisit.push(item);
       continue;
     }
     const seen = new Map<string, string>();
     for (const [key, item] of Object.entries(current)) {
-      if (left === 0 || pairs.length === mostPairs) return pairs;
-      left -= 1;
-      if (isObject(item)) open.push(item);
+      if (keysLeft === 0 || pairs.length === mostPairs) return pairs;
+      keysLeft -= 1;
+      if (isObject(item)) toVisit.push(item);
       const look = keySkeleton(key);
       const other = seen.get(look);
       if (other === undefined) seen.set(look, key);

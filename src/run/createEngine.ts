@@ -574,12 +574,12 @@ function createAnswers(parts: Parts): Answers {
     if (answers.length > 0) callSafely(() => respond(answers));
   };
   const respond = (answers: readonly (readonly [InterruptRef, Draft])[]): void => {
-    const there = whenAnswerable(parts);
-    if (there !== null) {
+    const answerable = whenAnswerable(parts);
+    if (answerable !== null) {
       for (const [ref, draft] of answers)
         for (const { id, key } of questionsOf(ref))
           waiting.set(key, [{ id, key }, copyDraft(draft)]);
-      return void there.then(proceed);
+      return void answerable.then(proceed);
     }
     const isOpen = openNow();
     const drafts = answers.flatMap(([ref, draft]) =>

@@ -90,10 +90,10 @@ export function createShell(options: AgentRunOptions, loading?: Loading): Shell 
   };
   /** Makes a call that sends answers once they can be checked. */
   const answer: typeof call = (make, messages) => {
-    const there = engine?.whenAnswerable() ?? null;
-    if (there === null) return call(make, messages);
+    const whenAnswerable = engine?.whenAnswerable() ?? null;
+    if (whenAnswerable === null) return call(make, messages);
     const result = waiting.add(make, messages ?? []);
-    void there.then(() => engine !== null && waiting.proceed(engine));
+    void whenAnswerable.then(() => engine !== null && waiting.proceed(engine));
     return result;
   };
   const load = (): void => {

@@ -6,10 +6,10 @@ export type Spend = (cost: number) => void;
 
 /** Returns a budget of so many steps. */
 export function createBudget(most: number): Spend {
-  let left = most;
+  let stepsLeft = most;
   return (cost) => {
-    left -= cost;
-    if (left < 0) throw new TooCostly();
+    stepsLeft -= cost;
+    if (stepsLeft < 0) throw new TooCostly();
   };
 }
 

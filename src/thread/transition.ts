@@ -60,18 +60,21 @@ import { followToolCalls, giveResult } from "./toolCalls/followToolCalls.js";
 export function transition(state: RunState, event: RunEvent, deps: TransitionDeps): Transition {
   // Thousands of these come: they change what is read, and no question, answer, call or deadline.
   if (event.type === "received") return [received(state, event, deps), []];
-  const [moved, effects] = applyByType(steps, state, event, deps);
-  const read = endHold(state, complete(state, moved, event, deps));
-  const [next, all] =
-    read === state && effects.length === 0
+  const [stepped, effects] = applyByType(steps, state, event, deps);
+  const completed = endHold(state, complete(state, stepped, event, deps));
+  const [next, allEffects] =
+    completed === state && effects.length === 0
       ? [state, effects]
-      : settleCalls(state, [read, effects], deps);
+      : settleCalls(state, [completed, effects], deps);
   const before = nextDeadline(state);
   const after = nextDeadline(next);
-  if (before === after) return [next, all];
+  if (before === after) return [next, allEffects];
   return [
     next,
-    [...all, after === null ? { type: "clearDeadline" } : { type: "setDeadline", at: after }],
+    [
+      ...allEffects,
+      after === null ? { type: "clearDeadline" } : { type: "setDeadline", at: after },
+    ],
   ];
 }
 

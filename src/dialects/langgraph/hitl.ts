@@ -25,14 +25,14 @@ export const hitl = defineDialect({
   name: "hitl",
   ...ofLangGraph(({ value, schema }) => readHitlRequest(value, schema) !== undefined, ask),
   check({ interrupt, entry }) {
-    const asked = askedOf(interrupt);
-    return asked === undefined ? [] : wrongWith(asked.action, entry);
+    const about = askedOf(interrupt);
+    return about === undefined ? [] : wrongWith(about.action, entry);
   },
   write: (answers, context) =>
     answerTogether(answers, context, (together) => {
       const decisions = mapDefined(together, ({ interrupt, entry }) => {
-        const asked = askedOf(interrupt);
-        return asked && hitlDecision(asked.action, asked.request.casing, entry);
+        const about = askedOf(interrupt);
+        return about && hitlDecision(about.action, about.request.casing, entry);
       });
       return askedOf(together[0].interrupt)?.request.single ? decisions[0] : { decisions };
     }),

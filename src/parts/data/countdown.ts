@@ -21,9 +21,9 @@ export function useNow(clock: Clock, deadline: number | undefined): number | nul
     let handle: unknown = null;
     const tick = (): void => {
       const current = clock.now();
-      const left = deadline - current;
+      const msLeft = deadline - current;
       setNow(current);
-      if (left > 0) handle = clock.setTimeout(tick, untilNextTick(left));
+      if (msLeft > 0) handle = clock.setTimeout(tick, untilNextTick(msLeft));
     };
     tick();
     return () => clock.clearTimeout(handle);
@@ -31,13 +31,13 @@ export function useNow(clock: Clock, deadline: number | undefined): number | nul
   return now;
 }
 
-function untilNextTick(left: number): number {
-  if (left > day) return Math.min(left - day + 1, longestTimer);
-  if (left < nearTheEnd) return left % second || second;
+function untilNextTick(msLeft: number): number {
+  if (msLeft > day) return Math.min(msLeft - day + 1, longestTimer);
+  if (msLeft < nearTheEnd) return msLeft % second || second;
   // At each whole minute, and when its first second is over: no card says 6 min at 5:01.
-  const past = left % minute || minute;
-  const rest = minute - second;
-  return past > rest ? past - rest : past;
+  const intoMinute = msLeft % minute || minute;
+  const firstSecondOver = minute - second;
+  return intoMinute > firstSecondOver ? intoMinute - firstSecondOver : intoMinute;
 }
 
 /** Splits a duration into whole days, hours, minutes and seconds; never negative. */
@@ -47,11 +47,11 @@ export function splitTime(milliseconds: number): {
   readonly minutes: number;
   readonly seconds: number;
 } {
-  const left = Math.max(0, Math.ceil(milliseconds / second));
+  const secondsLeft = Math.max(0, Math.ceil(milliseconds / second));
   return {
-    days: Math.floor(left / 86_400),
-    hours: Math.floor((left % 86_400) / 3600),
-    minutes: Math.floor((left % 3600) / 60),
-    seconds: left % 60,
+    days: Math.floor(secondsLeft / 86_400),
+    hours: Math.floor((secondsLeft % 86_400) / 3600),
+    minutes: Math.floor((secondsLeft % 3600) / 60),
+    seconds: secondsLeft % 60,
   };
 }

@@ -59,20 +59,20 @@ export function useAttention(
     if (!notifications) return;
     const isFirst = claims.current === null;
     claims.current ??= new Map();
-    const known = claims.current;
-    const open = new Set(keys);
-    for (const [key, release] of known)
-      if (!open.has(key)) {
+    const claimed = claims.current;
+    const openKeys = new Set(keys);
+    for (const [key, release] of claimed)
+      if (!openKeys.has(key)) {
         release();
-        known.delete(key);
+        claimed.delete(key);
       }
-    for (const key of open) {
-      if (known.has(key)) continue;
+    for (const key of openKeys) {
+      if (claimed.has(key)) continue;
       const { hidden } = document;
       // Questions that were open when the page loaded are not new. They are claimed as well, so
       // that no other tab notifies about them.
       const notifyUser = isFirst || !hidden ? nothing : () => notify(notificationTitle, key);
-      known.set(key, claimQuestion(key, hidden, notifyUser));
+      claimed.set(key, claimQuestion(key, hidden, notifyUser));
     }
   }, [notifications, keys, notificationTitle]);
 

@@ -29,12 +29,12 @@ export function usePanelWarnings(run: AgentRun, section: RefObject<Element | nul
   // biome-ignore lint/correctness/useExhaustiveDependencies: the handle is another object at each render, its functions are not
   useEffect(() => {
     let stop: (() => void) | null = null;
-    let left = false;
+    let isUnmounted = false;
     withWarnings(({ watchPanel }) => {
-      if (!left && section.current !== null) stop = watchPanel(run, section.current);
+      if (!isUnmounted && section.current !== null) stop = watchPanel(run, section.current);
     });
     return () => {
-      left = true;
+      isUnmounted = true;
       stop?.();
     };
   }, [getSnapshot, subscribe, section]);

@@ -141,8 +141,8 @@ async function read(
   const { getState, dispatch } = loop;
   const { runId } = effect;
   // Of what happened before, any dialect may have asked.
-  const there = effect.type === "loadRun" ? parts.backends.whenThere() : null;
-  if (there !== null) await there;
+  const backendsThere = effect.type === "loadRun" ? parts.backends.whenThere() : null;
+  if (backendsThere !== null) await backendsThere;
   const reader = readerOf(effect, parts);
   const runs = effect.type === "resumeRun" ? outgoingIn(getState())?.request.runs : undefined;
   if (runs !== undefined) {

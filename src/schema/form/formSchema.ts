@@ -52,15 +52,17 @@ const validationOnly = [
  */
 export function formSchema(root: JsonSchema): JsonSchema {
   const definitions = own(root, "$defs");
-  const known = recordOf(definitions);
+  const targets = recordOf(definitions);
   // A bare boolean is a decision too, whatever its name.
-  const asked = toForm(
-    isYesOrNo(followReferences(root, known)) ? undecided(root, known) : root,
-    known,
+  const withoutDecision = toForm(
+    isYesOrNo(followReferences(root, targets)) ? undecided(root, targets) : root,
+    targets,
   );
-  const form = mayStayEmpty(asked, known) ? startingAsNull(asked, known) : asked;
+  const form = mayStayEmpty(withoutDecision, targets)
+    ? startingAsNull(withoutDecision, targets)
+    : withoutDecision;
   if (!isRecord(definitions)) return form;
-  const title = own(form, "title") ?? own(followReferences(root, known), "title");
+  const title = own(form, "title") ?? own(followReferences(root, targets), "title");
   const $defs = asTypes(mapSchemas(definitions, definitions));
   return dropUndefined({ title, ...form, $defs });
 }
@@ -364,10 +366,10 @@ const mostParts = 50;
  * where references multiply beyond the parts of any decision.
  */
 function undecided(raw: UnknownRecord, definitions: UnknownRecord): UnknownRecord {
-  let left = mostParts;
+  let partsLeft = mostParts;
   const write = (part: UnknownRecord): UnknownRecord => {
-    left -= 1;
-    if (left < 0) throw new Error("A decision with too many parts.");
+    partsLeft -= 1;
+    if (partsLeft < 0) throw new Error("A decision with too many parts.");
     const target = followReferences(part, definitions);
     const { $ref, ...rest } = part;
     const isGroup =

@@ -66,8 +66,8 @@ function readChosen(schema: unknown) {
 /** Reads what was entered; what is none of the choices is left out. */
 export function readAskedAnswer(field: AskedField, value: unknown): AskedAnswer {
   const entered = own(value, field.key);
-  const given = field.takesWords ? own(entered, "selected") : entered;
-  const chosen = [given].flat();
+  const selection = field.takesWords ? own(entered, "selected") : entered;
+  const chosen = [selection].flat();
   return {
     chosen: field.choices.map((choice) => choice.value).filter((one) => chosen.includes(one)),
     words: field.takesWords ? ownText(entered, "words") : undefined,

@@ -102,8 +102,8 @@ type Statements = (text: string) => SqliteStatement;
 function prepareOnce(database: SqliteDatabase): Statements {
   const prepared = new Map<string, SqliteStatement>();
   return (text) => {
-    const known = prepared.get(text);
-    if (known !== undefined) return known;
+    const earlier = prepared.get(text);
+    if (earlier !== undefined) return earlier;
     const statement = database.prepare(text);
     prepared.set(text, statement);
     return statement;

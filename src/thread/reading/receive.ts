@@ -39,21 +39,21 @@ export function receive(
       continue;
     }
     if (event.type === "RUN_STARTED") agentProtocol = versionOf(event.protocolVersion)?.[0] ?? 0;
-    let own: readonly StreamEvent[] | undefined;
+    let translated: readonly StreamEvent[] | undefined;
     if (dialects.eventTypes.has(event.type)) {
       try {
         next = listen(next, event, state.batch, dialects);
-        own = translate(dialects, event);
+        translated = translate(dialects, event);
       } catch (thrown) {
         // The event is read as a standard event, and the stream continues.
         const message = `a dialect could not read ${event.type}: ${thrownText(thrown).slice(0, 200)}`;
         reported.push({ code: "dialect-failed", message });
       }
     }
-    for (const one of own ?? [event]) standardEvents.push(one);
+    for (const one of translated ?? [event]) standardEvents.push(one);
     if (next.kind === "looking")
       next = { ...next, trace: traceAnswers(next.trace, event, state, dialects) };
-    for (const one of own?.length ? own : [event]) {
+    for (const one of translated?.length ? translated : [event]) {
       // Nearly every event is in the middle of its run, and does not affect its life cycle.
       const uneventful = next.started && next.finished === null && !turns.has(one.type);
       if (!uneventful) next = follow(next, one, state.threadId, reported);

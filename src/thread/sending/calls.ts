@@ -301,12 +301,12 @@ export function settleCalls(
   const state = keepCalls(after, ({ id }) => !refused.has(id));
   const stream = streamOf(before);
   const isOver = stream !== null && stream.runId !== streamOf(state)?.runId;
-  const [ended, results] = isOver ? endStream(before, stream, state, deps) : [state, []];
-  const [queued, started] = sendQueue(withoutSteered(ended, deps), deps);
-  const [next, read] = releaseHostRun(queued);
-  const looked = isOver ? release(next, "look") : [];
-  const more = [...results, ...started, ...read, ...looked];
-  return [next, more.length === 0 ? effects : [...effects, ...more]];
+  const [afterEnd, results] = isOver ? endStream(before, stream, state, deps) : [state, []];
+  const [afterQueue, started] = sendQueue(withoutSteered(afterEnd, deps), deps);
+  const [afterHost, hostRuns] = releaseHostRun(afterQueue);
+  const released = isOver ? release(afterHost, "look") : [];
+  const more = [...results, ...started, ...hostRuns, ...released];
+  return [afterHost, more.length === 0 ? effects : [...effects, ...more]];
 }
 
 /** Keeps what the agent has not received, and ends the calls that waited for a run. */

@@ -75,7 +75,7 @@ function countTexts(messages: readonly UserMessage[]): ReadonlyMap<string, numbe
 
 /** Without the messages that the agent had before it: its output answers the whole conversation. */
 function withoutAnswered(after: RunState, { before }: OpenStream): RunState {
-  const [read, still] = [idsOf(before), idsOf(after.transcript.messages)];
-  const undelivered = after.undelivered.filter(({ id }) => !read.has(id) || !still.has(id));
+  const [idsBefore, idsNow] = [idsOf(before), idsOf(after.transcript.messages)];
+  const undelivered = after.undelivered.filter(({ id }) => !idsBefore.has(id) || !idsNow.has(id));
   return undelivered.length === after.undelivered.length ? after : { ...after, undelivered };
 }

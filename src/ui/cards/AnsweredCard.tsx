@@ -131,8 +131,8 @@ function EditedCall({ interrupt: { toolCall } }: { readonly interrupt: Interrupt
 /** What is sent beside the decision, in words. */
 function Beside(): ReactNode {
   const { interrupt } = useInterruptScope("Beside", "Interrupt.Root");
-  const rest = useMemo(() => besideDecision(decisionIn(interrupt)), [interrupt]);
-  return <SentBeside values={rest} toolCall={interrupt.toolCall} />;
+  const beside = useMemo(() => besideDecision(decisionIn(interrupt)), [interrupt]);
+  return <SentBeside values={beside} toolCall={interrupt.toolCall} />;
 }
 
 function decisionIn({ approval, draft }: InterruptView): unknown {
@@ -142,10 +142,10 @@ function decisionIn({ approval, draft }: InterruptView): unknown {
 /** What is sent besides the decision and the edits, such as a comment, or what a host has added. */
 function RestOfAnswer(): ReactNode {
   const { interrupt } = useInterruptScope("RestOfAnswer", "Interrupt.Root");
-  const rest = useMemo(() => restOf(interrupt), [interrupt]);
-  return rest === undefined ? null : (
+  const values = useMemo(() => restOf(interrupt), [interrupt]);
+  return values === undefined ? null : (
     <div className="agui-data" data-part="answer">
-      <DataRows value={rest} toolCall={interrupt.toolCall} />
+      <DataRows value={values} toolCall={interrupt.toolCall} />
     </div>
   );
 }
@@ -153,8 +153,8 @@ function RestOfAnswer(): ReactNode {
 function restOf(interrupt: InterruptView): UnknownRecord | undefined {
   const payload = decisionIn(interrupt);
   const comment = commentIn(payload);
-  const rest = { ...besideDecision(payload), ...(comment && { [comment.key]: comment.text }) };
-  return Object.keys(rest).length === 0 ? undefined : rest;
+  const values = { ...besideDecision(payload), ...(comment && { [comment.key]: comment.text }) };
+  return Object.keys(values).length === 0 ? undefined : values;
 }
 
 /** Whether the verdict in the row is the whole answer. */

@@ -196,8 +196,8 @@ export class FocusManager extends Component<FocusManagerProps> implements FocusM
     return listed[Number(item?.getAttribute("aria-posinset")) - 1];
   }
 
-  private focusFirstNew(known: readonly string[]): void {
-    const before = new Set(known);
+  private focusFirstNew(earlier: readonly string[]): void {
+    const before = new Set(earlier);
     moveTo(this.cardOf(this.props.interrupts.find(({ key }) => !before.has(key))));
   }
 
@@ -218,9 +218,9 @@ export class FocusManager extends Component<FocusManagerProps> implements FocusM
   private afterAnswer(answered: InterruptView | undefined): Target | FocusMember | undefined {
     const { interrupts, section } = this.props;
     const at = interrupts.findIndex(({ key }) => key === answered?.key);
-    const open = at === -1 ? undefined : this.openFrom(at + 1);
+    const nextOpen = at === -1 ? undefined : this.openFrom(at + 1);
     const bar = section.current?.querySelector<HTMLElement>('[data-part="resume"]');
-    return open ?? (bar ? { element: bar, index: -1 } : this.context?.after(this));
+    return nextOpen ?? (bar ? { element: bar, index: -1 } : this.context?.after(this));
   }
 
   /** The first open question from this place on, and round. */

@@ -157,10 +157,10 @@ interface ResultProps {
 function Result({ title, content, toolCall }: ResultProps): ReactNode {
   const mask = useValueMask(toolCall);
   if (content === undefined) return null;
-  const given = contentText(content);
-  const hidden = mask.textAt([], given);
-  const value = readRows(given);
-  const isLine = hidden === undefined && isOneLine(given, value);
+  const text = contentText(content);
+  const hidden = mask.textAt([], text);
+  const value = readRows(text);
+  const isLine = hidden === undefined && isOneLine(text, value);
   return (
     <div className={isLine ? "agui-log__result agui-log__result--line" : "agui-log__result"}>
       <p className="agui-log__title">{title}</p>
@@ -171,7 +171,7 @@ function Result({ title, content, toolCall }: ResultProps): ReactNode {
           <DataRows value={value} toolCall={toolCall} label={title} />
         </div>
       ) : (
-        <ResultText text={given} toolCall={toolCall} />
+        <ResultText text={text} toolCall={toolCall} />
       )}
     </div>
   );
@@ -180,9 +180,9 @@ function Result({ title, content, toolCall }: ResultProps): ReactNode {
 /** The exact JSON of a result that is shown as rows. Renders nothing for other results. */
 function RawResult({ title, content, toolCall }: ResultProps): ReactNode {
   const mask = useValueMask(toolCall);
-  const given = content === undefined ? "" : contentText(content);
-  const value = readRows(given);
-  if (value === undefined || mask.textAt([], given) !== undefined) return null;
+  const text = content === undefined ? "" : contentText(content);
+  const value = readRows(text);
+  if (value === undefined || mask.textAt([], text) !== undefined) return null;
   return (
     <div className="agui-data">
       <p className="agui-log__title">{title}</p>

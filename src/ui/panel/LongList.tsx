@@ -42,9 +42,9 @@ export function LongList({
     () => <RoutedCard renderers={renderers} loading={loading} />,
     [renderers, loading],
   );
-  const kept = useMemo(() => {
-    const open = questions.findIndex(({ key }) => key === openKey);
-    return [...new Set([focused ?? -1, goal?.index ?? -1, open])].filter(
+  const mounted = useMemo(() => {
+    const openIndex = questions.findIndex(({ key }) => key === openKey);
+    return [...new Set([focused ?? -1, goal?.index ?? -1, openIndex])].filter(
       (index) => index >= 0 && index < questions.length,
     );
   }, [focused, goal, questions, openKey]);
@@ -78,7 +78,7 @@ export function LongList({
           scrollRef={box}
           itemSize={64}
           bufferSize={600}
-          keepMounted={kept}
+          keepMounted={mounted}
           data={questions}
         >
           {(interrupt: InterruptView, at: number) => (

@@ -212,11 +212,11 @@ export function followQuestions(
   );
   const [first] = reopened;
   const key = first !== undefined && reopened.length === 1 ? first.key : before.key;
-  const open = questions.find((question) => question.key === key);
-  const isOpen = open !== undefined && canFold(open.status);
-  const next = opensNext && !isOpen ? nextAfter(questions, open) : undefined;
+  const openQuestion = questions.find((question) => question.key === key);
+  const isOpen = openQuestion !== undefined && canFold(openQuestion.status);
+  const next = opensNext && !isOpen ? nextAfter(questions, openQuestion) : undefined;
   return {
-    key: isOpen ? open.key : (next?.key ?? null),
+    key: isOpen ? openQuestion.key : (next?.key ?? null),
     statuses: statusesOf(questions),
   };
 }
