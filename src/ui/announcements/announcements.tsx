@@ -18,15 +18,21 @@ interface NewsProps {
   readonly run: AgentRun;
 }
 
-/** Announces that questions have arrived, or have changed. */
+/**
+ * Announces that questions have arrived, or have changed. Those that were all answered before there
+ * was a panel are no news, such as in the last answer of an inbox.
+ */
 export function ArrivalAnnouncement({ run }: NewsProps): ReactNode {
   const labels = useQuestionLabels();
   const interrupts = useInterrupts(run);
+  const [told, setTold] = useState<AgentRun | null>(null);
+  const isNews = told === run || interrupts.some(({ draft }) => draft === null);
+  if (isNews && told !== run) setTold(run);
   const changed = interrupts.filter((interrupt) => interrupt.changed);
   const [first] = changed;
   if (first !== undefined)
     return labels.changedAnnouncement(changed.length, cut(questionText(first, labels), 200));
-  return interrupts.length === 0 ? "" : labels.arrived(interrupts.length);
+  return isNews && interrupts.length > 0 ? labels.arrived(interrupts.length) : "";
 }
 
 /** Announces that the time to answer is running out, at a few moments only. */

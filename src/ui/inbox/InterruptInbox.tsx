@@ -14,6 +14,7 @@ import { Icon } from "../../parts/icons/Icon.js";
 import { isTypedKey } from "../../parts/shortcuts/isTyping.js";
 import * as Shortcuts from "../../parts/shortcuts/Shortcuts.js";
 import type { Mask } from "../../present/Mask.js";
+import { showInvisible } from "../../present/markInvisible.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { InterruptRenderer } from "../../react/defineRenderer.js";
 import { englishInboxLabels, type InboxLabels } from "../../react/labels/inboxLabels.js";
@@ -68,7 +69,10 @@ export function InterruptInbox({
     // They move between rows here, not between cards.
     event.preventDefault();
     const next = neighbourKey(snapshot, selected, key === "j" ? 1 : -1);
-    if (next !== undefined) inbox.select(next);
+    if (next === undefined) return;
+    inbox.select(next);
+    // What had the focus is gone with its question; which one came is read out.
+    section.current?.querySelector<HTMLElement>(".agui-inbox__question")?.focus();
   };
   return (
     <Shortcuts.Root
@@ -186,8 +190,14 @@ function OpenQuestion({ snapshot, labels, renderers, mask, ...props }: OpenQuest
   const generation = useGeneration(run);
   const presentation = useAsker(snapshot);
   const entry = entries.find(({ key }) => key === selected);
+  const asked = entry?.message ?? entry?.title;
   return (
-    <section aria-label={labels.region("question")} className="agui-inbox__question" tabIndex={-1}>
+    <section
+      aria-label={labels.region("question")}
+      aria-description={asked && showInvisible(cut(asked, longestTitle))}
+      className="agui-inbox__question"
+      tabIndex={-1}
+    >
       <button type="button" className="agui-link-button agui-inbox__back" onClick={props.onClose}>
         {labels.back}
       </button>

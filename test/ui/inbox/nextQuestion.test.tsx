@@ -53,6 +53,7 @@ it("after an answer the next question is there, with the last answer and a way t
   await userEvent.click(await question().findByRole("button", { name: "Yes, go ahead" }));
   expect(await question().findByRole("heading", { name: "Question 2?" })).toBeVisible();
   expect(last()).toHaveTextContent(/Question 1\?.*Approved · goes out in 60 s/);
+  expect(last()).not.toHaveTextContent("The agent has a question for you.");
   expect(screen.getByRole("region", { name: "Selected question" })).toHaveFocus();
   await userEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(await question().findByRole("heading", { name: "Question 1?" })).toBeVisible();
@@ -93,6 +94,24 @@ it("J and K move, Z takes the last answer back, and none of them in a field", as
   await waitFor(() => expect(inbox.getSnapshot().selected).toContain("q1"));
   await userEvent.keyboard("z");
   await waitFor(() => expect(inbox.getSnapshot().selected).toContain("q0"));
+});
+
+it("J and K lead on from a button of the question, and say which one came", async () => {
+  columns("1fr 2fr");
+  setUp([thread(0), thread(1, { title: "Late parcel" }), thread(2)]);
+  await userEvent.click(await row(/Question 0/));
+  (await question().findByRole("button", { name: "Yes, go ahead" })).focus();
+  const region = screen.getByRole("region", { name: "Selected question" });
+  for (const [key, asked] of [
+    ["j", "Question 1?"],
+    ["j", "Question 2?"],
+    ["k", "Question 1?"],
+  ] as const) {
+    await userEvent.keyboard(key);
+    expect(await question().findByRole("heading", { name: asked })).toBeVisible();
+    expect(region).toHaveFocus();
+    expect(region).toHaveAccessibleDescription(asked);
+  }
 });
 
 it("J in a field of a web component is a letter", async () => {
