@@ -159,7 +159,8 @@ export function hasSameDigits(one: object, other: object): boolean {
  */
 export function exactIn(container: unknown, step: Step): unknown {
   if (!isObject(container)) return undefined;
-  return wholeNumber(roundedText(container, step) ?? "") ?? valueIn(container, step);
+  const text = roundedText(container, step);
+  return (text === undefined ? undefined : wholeNumber(text)) ?? valueIn(container, step);
 }
 
 /**

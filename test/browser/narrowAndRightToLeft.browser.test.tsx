@@ -110,6 +110,23 @@ describe("on a narrow screen", () => {
     expect(document.documentElement.scrollWidth).toBe(320);
   });
 
+  it("the name of an entry is not cut beside its value, and each value has a label", async () => {
+    await page.viewport(320, 900);
+    const long = "distribution-centre-hamburg-nord";
+    const counts = { type: "object", additionalProperties: { type: "integer" } };
+    const { run } = await askedRun([
+      inputInterrupt({ responseSchema: { ...counts, default: { [long]: 12, b: 1 } } }),
+    ]);
+    render(<InterruptPanel run={run} />);
+    const name = await screen.findByDisplayValue(long);
+    expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
+    const labels = [...document.querySelectorAll(".agui-form__map-row .agui-form__label")];
+    expect(labels.map((label) => label.getBoundingClientRect().height > 10)).toEqual(
+      Array(4).fill(true),
+    );
+    expect(document.documentElement.scrollWidth).toBe(320);
+  });
+
   it("the values in a row are not broken where there is a space before them", async () => {
     const ids = ["a", "b", "c", "d", "e", "f"];
     const { run } = await askedRun(
