@@ -443,4 +443,8 @@ it("a task of A2A gets the answer as a message, and nothing is lost where it can
   // The page cannot know that nothing arrived, so it asks.
   await page.user.click(await page.screen.findByRole("button", { name: /anyway/i }));
   await expect.poll(() => acted).toEqual([{ seat: "aisle" }]);
+  const gone = new AbortController();
+  askTask(await send(message(Role.ROLE_USER, [part("text", "book")])), async () => {}, gone.signal);
+  gone.abort(new Error("The task was cancelled"));
+  expect(await page.sees("No longer needed: The task was cancelled")).toBeTruthy();
 });
