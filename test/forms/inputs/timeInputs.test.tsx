@@ -61,6 +61,30 @@ it("a moment is sent with milliseconds where its pattern wants them", async () =
   expect(JSON.stringify(submitted())).toMatch(/T\d\d:\d\d:00\.000Z"/);
 });
 
+/** Today at 17:00 in the zone of the person, as two spellings with a zone. */
+function fiveWithZone(): { readonly offset: string; readonly utc: string } {
+  const five = new Date();
+  five.setHours(17, 0, 0, 0);
+  const minutes = -five.getTimezoneOffset();
+  const two = (part: number): string => String(Math.trunc(Math.abs(part))).padStart(2, "0");
+  const zone = `${minutes < 0 ? "-" : "+"}${two(minutes / 60)}:${two(minutes % 60)}`;
+  return {
+    offset: `17:00:00${minutes === 0 ? "Z" : zone}`,
+    utc: `${five.toISOString().slice(11, 19)}Z`,
+  };
+}
+
+it.each([
+  ["^[\\d:]{8}(?:Z|[+-]\\d\\d:\\d\\d)$", fiveWithZone().offset],
+  ["^[\\d:]{8}Z$", fiveWithZone().utc],
+])("a time is sent with the zone that its pattern wants: %s", async (pattern, sent) => {
+  const { submits, submitted } = renderForm(asking({ format: "time", pattern }));
+  await userEvent.type(screen.getByLabelText("It"), "17:00");
+  expect(screen.getByLabelText("It")).toHaveValue("17:00");
+  await submits();
+  expect(submitted()).toEqual([{ it: sent }]);
+});
+
 it.each([{ format: "time" }, { pattern: zodTime }])(
   "a time is typed key by key: %o",
   async (field) => {
