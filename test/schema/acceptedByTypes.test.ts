@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { Ajv } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { parseJson } from "../../src/protocol/numberTexts.js";
@@ -69,6 +70,13 @@ const generators = [
   "strands",
   "smolagents",
   "crewai",
+  "aide",
+  "poem-openapi",
+  "salvo-oapi",
+  "kotlinx-schema",
+  "kotlinx-schema-reflection",
+  "quicktype",
+  "tsoa",
 ] as const;
 
 const read = (generator: string): readonly Row[] =>
@@ -82,6 +90,8 @@ const reasons: Readonly<Record<string, string>> = {
     "a blank is no part of an address; pydantic writes %20 for it",
   'litestar Dates {"at":"2026-04-20T17:00:00Z","clock":"17:00:00","day":"2026-04-20","wait":"PT90M"}':
     "Litestar writes the format of a duration for a time of day",
+  'salvo-oapi Order {"id":"248df4b7-aa70-47b8-a036-33ac447e668d","note":"ring","seats":3,"big":18446744073709551615,"amount":"12.50","tip":"1.5","tags":["a"],"pair":[1,"b"],"stock":{"Oak":7},"ship":{"street":"Main","city":"Bonn","zip":"53111"},"bill":{"street":"Main","city":"Bonn"},"pay":{"type":"card","number":"4111","cvc":123},"gift":true}':
+    "salvo-oapi writes int64 for u64, and this number is larger",
 };
 
 /** Types of which their generator says only that there is an object, a list, or anything. */
@@ -145,12 +155,21 @@ const undescribed: Readonly<Record<(typeof generators)[number], readonly string[
   strands: ["book", "when"],
   smolagents: ["book", "when"],
   crewai: ["when"],
+  aide: [],
+  "poem-openapi": [],
+  "salvo-oapi": [],
+  "kotlinx-schema": [],
+  "kotlinx-schema-reflection": [],
+  quicktype: ["Order", "Definitions alone"],
+  tsoa: ["Both", "Maps"],
 };
 
 /** Whether the schema itself takes a value, formats aside: types are often laxer than it says. */
 const isTaken = (schema: object, value: unknown): boolean => {
   const { $schema: _, ...rest } = Object(schema);
-  return new Ajv2020({ strict: false, validateFormats: false, logger: false }).validate(
+  // Tuples of draft 7 are lists of `items`, which 2020-12 does not take.
+  const OfDraft = JSON.stringify(rest).includes('"items":[') ? Ajv : Ajv2020;
+  return new OfDraft({ strict: false, validateFormats: false, logger: false }).validate(
     rest,
     value,
   );
@@ -247,6 +266,18 @@ const misses: readonly Miss[] = [
   ["victools", "Node", '{"it":{"a":1}}', strict],
   ["victools", "YM", '{"it":{"month":4,"year":2026}}', lax],
   ["victools", "YM", '{"it":"2026-04"}', strict],
+  ["victools", "Cur", '{"it":{"currencyCode":"EUR"}}', lax],
+  ["victools", "OffTime", '{"it":"17:00:00"}', lax],
+  ["kotlinx-schema", "Dates", '{"at":"2026-04-20T17:00","wait":"PT90M"}', lax],
+  ["kotlinx-schema", "Maps", '{"stock":{},"byLevel":{"Oak":7}}', lax],
+  [
+    "kotlinx-schema-reflection",
+    "Dates",
+    '{"at":{"epochSeconds":1,"nanosecondsOfSecond":0},"wait":{"rawValue":1},"until":null}',
+    lax,
+  ],
+  ["salvo-oapi", "Local", '{"local":"2026-04-20T17:00:00Z"}', lax],
+  ["tsoa", "Both", '{"street":"Main","city":"Bonn","country":"DE"}', strict],
 ];
 
 describe("an answer that is not the one a type took", () => {

@@ -38,7 +38,7 @@ export const formats: ReadonlyMap<string, FormatCheck> = new Map<string, FormatC
   ["data-url", (text) => /^data:[^,]*,/i.test(text)],
 ]);
 
-/** Other names of these formats, such as those in the registry of OpenAPI. */
+/** Other names of these formats, such as those in the registry of OpenAPI, or of chrono's types. */
 export const formatNames: ReadonlyMap<unknown, string> = new Map([
   ["numeric", "decimal"],
   ["integer", "decimal"],
@@ -46,6 +46,10 @@ export const formatNames: ReadonlyMap<unknown, string> = new Map([
   ["local-time", "partial-time"],
   ["date-time-local", "partial-date-time"],
   ["local-date-time", "partial-date-time"],
+  ["naive-date", "date"],
+  ["naive-time", "partial-time"],
+  ["naive-date-time", "partial-date-time"],
+  ["bytes", "byte"],
 ]);
 
 function isDateTime(text: string): boolean {

@@ -26,6 +26,14 @@ it.each<[string, object, string, string]>([
     "2026-04-20T17:00",
     "2026-04-20T17:00:00",
   ],
+  ["a day as poem-openapi calls it", { format: "naive-date" }, "2026-04-20", "2026-04-20"],
+  ["a time as poem-openapi calls it", { format: "naive-time" }, "17:00", "17:00:00"],
+  [
+    "a moment as poem-openapi calls it",
+    { format: "naive-date-time" },
+    "2026-04-20T17:00",
+    "2026-04-20T17:00:00",
+  ],
   ["a time of a pattern alone", { pattern: zodTime }, "17:00", "17:00:00"],
   ["a time without seconds", { pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" }, "17:00", "17:00"],
   [
