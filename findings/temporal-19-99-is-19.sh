@@ -4,9 +4,9 @@
 # One would expect: an answer that does not fit the types of a handler is refused, as temporalio refuses a text for a boolean, whatever other parameters there are;
 # and whoever sent it hears of it.
 # What happens: temporalio 1.35.0 checks answers by the type hints of the handler. Where the hint is int it takes any number and cuts it off: 19.99 is 19, also
-# as a field of a dataclass and in an update. Where the handler has an optional parameter that was not sent, no hint is looked at: the text "no" arrives as
-# it is, and a dataclass as a dict. A signal that does fail its check is dropped with a line in the log of the worker; the client that sent it gets no error, as
-# an update would give it, and the workflow goes on waiting.
+# as a field of a dataclass, in an update, and where the hint is `int | float`; with `float | int` it stays. Where the handler has an optional parameter that
+# was not sent, no hint is looked at: the text "no" arrives as it is, and a dataclass as a dict. A signal that does fail its check is dropped with a line in
+# the log of the worker; the client that sent it gets no error, as an update would give it, and the workflow goes on waiting.
 # Why it matters to us: a person approves 19.99 and 19 are paid, or writes "no" and `if approved` holds, or says yes and nobody hears it. A server that sends
 # answers of a page on should use updates, one dataclass with all of its fields, and amounts in cents.
 set -euo pipefail
@@ -67,6 +67,14 @@ class Payment:
         self.seen.append(f"approved {answer.approved}, amount {answer.amount}")
 
     @workflow.signal
+    def any_number(self, amount: int | float) -> None:
+        self.seen.append(f"amount {amount}")
+
+    @workflow.signal
+    def float_first(self, amount: float | int) -> None:
+        self.seen.append(f"amount {amount}")
+
+    @workflow.signal
     def one(self, approved: bool) -> None:
         self.seen.append(f"approved {approved!r}, and is {bool(approved)}")
 
@@ -118,6 +126,8 @@ async def main():
             ("whole", {"approved": True, "amount": 20}),
             ("whole", {"approved": True, "amount": 19.99}),
             ("whole", {"approved": "yes", "amount": 20}),
+            ("any_number", 19.99),
+            ("float_first", 19.99),
             ("one", "no"),
             ("with_note", "no"),
             ("whole_with_note", {"approved": True, "amount": 20}),
@@ -135,6 +145,8 @@ diff seen - <<'EXPECTED'
 whole {'approved': True, 'amount': 20}: sent, arrived: ['approved True, amount 20']
 whole {'approved': True, 'amount': 19.99}: sent, arrived: ['approved True, amount 19']
 whole {'approved': 'yes', 'amount': 20}: sent, arrived: []
+any_number 19.99: sent, arrived: ['amount 19']
+float_first 19.99: sent, arrived: ['amount 19.99']
 one 'no': sent, arrived: []
 with_note 'no': sent, arrived: ["approved 'no', and is True"]
 whole_with_note {'approved': True, 'amount': 20}: sent, arrived: ['a dict']
