@@ -12,7 +12,7 @@ import type { StorageContext } from "./createStoredRecords.js";
 import { openPause } from "./openPause.js";
 import type { PauseStorage, StoredPause, TakeTurn } from "./PauseStorage.js";
 import { holdsNoQuestions, isOf, marksSentElsewhere, marksSettled } from "./settledQuestions.js";
-import { isOfNewer } from "./sparingNewer.js";
+import { isOfNewer } from "./storageBesideNewer.js";
 
 /** What records of other pages mean for the questions of this one. */
 export interface OtherTabs {

@@ -20,7 +20,7 @@ import { openPause } from "./openPause.js";
 import type { StoredPause, TakeTurn } from "./PauseStorage.js";
 import { type PauseSaving, scheduleSaves } from "./scheduleSaves.js";
 import { holdsNoQuestions, isSettledPause } from "./settledQuestions.js";
-import { isOfNewer, newerError } from "./sparingNewer.js";
+import { isOfNewer, NewerRecordError } from "./storageBesideNewer.js";
 import { inTime, withinTimeout } from "./withinTimeout.js";
 
 /** How long the ids of settled questions are kept, in milliseconds. */
@@ -97,6 +97,10 @@ function createOfThread(options: PersistenceOptions): Persistence {
   let unlisten: (() => void) | undefined;
   let finding: Promise<void> | undefined;
   let isFound = false;
+  /** Whether the last answers could not be stored because of the record of a newer version. */
+  let isBesideNewer = false;
+  /** Whether the person has sent answers without a record for that reason: asked once. */
+  let isLackAccepted = false;
 
   const takeTurn = createTakeTurn(context, {
     async begin() {
@@ -139,11 +143,14 @@ function createOfThread(options: PersistenceOptions): Persistence {
     store,
     find,
     async saveSent(save) {
+      isLackAccepted ||= isBesideNewer && save === "attempted";
       try {
         await inTime(find(), options);
         await saving.saveSent(save);
       } catch (error) {
-        if (save === "required") throw error;
+        isBesideNewer = own(error, "cause") instanceof NewerRecordError;
+        const isKnown = isBesideNewer && isLackAccepted;
+        if (save === "required" && !isKnown) throw error;
       }
     },
     listen(isWanted) {
@@ -278,7 +285,7 @@ function createStoredOpening({
   const openRecord = async (stored: unknown, isLate = false): Promise<void> => {
     if (!isRecord(stored) || isBusy(getState())) return;
     const isNewer = isOfNewer(stored);
-    if (isNewer && !isReported) onError(newerError());
+    if (isNewer && !isReported) onError(new NewerRecordError());
     isReported = isNewer;
     if (isNewer) return;
     try {

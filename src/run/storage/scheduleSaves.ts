@@ -9,6 +9,7 @@ import type { StorageContext } from "./createStoredRecords.js";
 import { createWriteQueue, type WriteQueue } from "./createWriteQueue.js";
 import type { StoredPause } from "./PauseStorage.js";
 import { allSettled, holdsNoQuestions, isOf } from "./settledQuestions.js";
+import { NewerRecordError } from "./storageBesideNewer.js";
 import { inTime, withinTimeout } from "./withinTimeout.js";
 
 /** How long typed input may wait to be stored, in milliseconds; answers are stored at once. */
@@ -42,7 +43,7 @@ export function scheduleSaves(context: StorageContext, pages: OtherTabs): PauseS
   const { storage, clock, records, getState, onError, load } = context;
   const queue = createWriteQueue(pages.save);
   let timer: unknown;
-  // One error for as long as the storage fails.
+  // One error for as long as the storage fails for the same reason.
   let failing: AgentRunError | null = null;
 
   const write = async (what: StoredPause | null): Promise<void> => {
@@ -52,7 +53,9 @@ export function scheduleSaves(context: StorageContext, pages: OtherTabs): PauseS
       await queue.write(what);
       failing = null;
     } catch (cause) {
-      failing ??= new AgentRunError("storage", "the pause could not be stored", { cause });
+      const isSame = isOfNewerRecord(failing?.cause) === isOfNewerRecord(cause);
+      if (failing === null || !isSame)
+        failing = new AgentRunError("storage", "the pause could not be stored", { cause });
       throw failing;
     }
   };
@@ -130,6 +133,8 @@ export function scheduleSaves(context: StorageContext, pages: OtherTabs): PauseS
     idle: () => queue.idle().then(() => failing === null),
   };
 }
+
+const isOfNewerRecord = (cause: unknown): boolean => cause instanceof NewerRecordError;
 
 /** See `PauseSaving.saveSent`. */
 async function saveSent(

@@ -1,6 +1,6 @@
 import { own } from "../../protocol/json.js";
 import type { PauseStorage, StoredPause } from "./PauseStorage.js";
-import { sparingNewer, whenRead } from "./sparingNewer.js";
+import { storageBesideNewer, whenRead } from "./storageBesideNewer.js";
 
 /** A storage as the runs of one agent use it. */
 export interface AgentStorage extends PauseStorage {
@@ -8,7 +8,7 @@ export interface AgentStorage extends PauseStorage {
 }
 
 /** By the host's storage and the agent: runs of one page know of each other by it. */
-const storagesOf = new WeakMap<PauseStorage, Map<string, AgentStorage>>();
+const agentStorages = new WeakMap<PauseStorage, Map<string, AgentStorage>>();
 
 /**
  * The storage as one agent uses it: its records name the agent, and those of another agent on a
@@ -19,10 +19,10 @@ const storagesOf = new WeakMap<PauseStorage, Map<string, AgentStorage>>();
  * @param agent Where the agent is; undefined where that is not known, so that nothing is compared.
  */
 export function storageOfAgent(given: PauseStorage, agent: string | undefined): AgentStorage {
-  const storage = sparingNewer(given);
+  const storage = storageBesideNewer(given);
   if (agent === undefined) return storage;
-  const ofAgents = storagesOf.get(storage) ?? new Map<string, AgentStorage>();
-  storagesOf.set(storage, ofAgents);
+  const ofAgents = agentStorages.get(storage) ?? new Map<string, AgentStorage>();
+  agentStorages.set(storage, ofAgents);
   const ofAgent = ofAgents.get(agent) ?? createAgentStorage(storage, agent);
   ofAgents.set(agent, ofAgent);
   return ofAgent;

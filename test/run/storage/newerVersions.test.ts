@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { AgentRunBehaviour, PauseStorage } from "../../../src/core.js";
 import { mockIds } from "../../../src/testing.js";
-import { asks, at, started } from "../../support/builders.js";
+import { asks, at, finished, started } from "../../support/builders.js";
 import { createSharedStorage } from "../../support/createSharedStorage.js";
 import { createRun, question, settled } from "../createRun.js";
 
@@ -86,6 +86,54 @@ describe("what a newer version keeps of the same thread", () => {
       expect([await sent, browser.stored()]).toMatchObject([{ ok: true }, record]);
     },
   );
+
+  it("the person is asked once whether answers leave without a record, and again by a page that is opened anew", async () => {
+    const browser = createSharedStorage();
+    browser.write(newer);
+    const { run, agent, ask, agentSays } = await pageIn(browser);
+    await ask("a");
+    run.resolve("a", { approved: true });
+    expect(await run.submit()).toMatchObject({ ok: false, reason: "not-saved" });
+    const sent = run.retry({ unsaved: "send" });
+    await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
+    await agentSays(started("run-2"), asks([question("b")], "run-2"));
+    await sent;
+    run.resolve("b", { approved: true });
+    void run.submit();
+    await vi.waitFor(() => expect(agent.requests).toHaveLength(3));
+    await agentSays(started("run-3"), finished("run-3"));
+    expect(browser.stored()).toEqual(newer);
+
+    const later = await pageIn(browser);
+    await later.ask("c");
+    later.run.resolve("c", { approved: true });
+    expect(await later.run.submit()).toMatchObject({ ok: false, reason: "not-saved" });
+  });
+
+  it("who has sent beside a newer record is asked when the storage itself fails", async () => {
+    const browser = createSharedStorage();
+    browser.write(newer);
+    const storage = browser.page();
+    let isFull = false;
+    const { run, agent, ask, agentSays } = await pageOn({
+      ...storage,
+      save(key, record) {
+        if (isFull) throw new Error("full");
+        return storage.save(key, record);
+      },
+    });
+    await ask("a");
+    run.resolve("a", { approved: true });
+    await run.submit();
+    const sent = run.retry({ unsaved: "send" });
+    await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
+    await agentSays(started("run-2"), asks([question("b")], "run-2"));
+    await sent;
+    isFull = true;
+    browser.write(null);
+    run.resolve("b", { approved: true });
+    expect(await run.submit()).toMatchObject({ ok: false, reason: "not-saved" });
+  });
 
   it("a page that is open learns that another tab has become newer, and no longer replaces what that tab stores", async () => {
     const browser = createSharedStorage();

@@ -5,7 +5,7 @@ import type { PauseStorage } from "./PauseStorage.js";
 import { isSettledPause } from "./settledQuestions.js";
 
 /** By the host's storage: runs of one page know of each other by it. */
-const storagesOf = new WeakMap<PauseStorage, PauseStorage>();
+const storagesBesideNewer = new WeakMap<PauseStorage, PauseStorage>();
 
 /**
  * A storage in which what a newer version of this library keeps is neither replaced nor removed, as
@@ -13,30 +13,30 @@ const storagesOf = new WeakMap<PauseStorage, PauseStorage>();
  * person decides whether answers are sent without a record. Without `subscribe`, what is stored is
  * read before each write.
  */
-export function sparingNewer(storage: PauseStorage): PauseStorage {
-  const known = storagesOf.get(storage);
+export function storageBesideNewer(storage: PauseStorage): PauseStorage {
+  const known = storagesBesideNewer.get(storage);
   if (known !== undefined) return known;
   const { keep, subscribe, runExclusive } = storage;
-  const spared = new Set<string>();
+  const newerKeys = new Set<string>();
   const see = (key: string, stored: unknown): unknown => {
-    if (isOfNewer(stored)) spared.add(key);
-    else spared.delete(key);
+    if (isOfNewer(stored)) newerKeys.add(key);
+    else newerKeys.delete(key);
     return stored;
   };
   const load = (key: string): unknown => whenRead(storage.load(key), (stored) => see(key, stored));
-  const sparing: PauseStorage = {
+  const besideNewer: PauseStorage = {
     ...(keep !== undefined && { keep }),
     load,
     save(key, record) {
-      const saveUnlessSpared = (): void | Promise<void> => {
-        if (spared.has(key)) throw newerError();
+      const saveUnlessNewer = (): void | Promise<void> => {
+        if (newerKeys.has(key)) throw new NewerRecordError();
         return storage.save(key, record);
       };
-      if (subscribe !== undefined && !spared.has(key)) return saveUnlessSpared();
+      if (subscribe !== undefined && !newerKeys.has(key)) return saveUnlessNewer();
       // What cannot be read at this moment is known as it was read last.
       return whenRead(
         attempt(() => load(key)),
-        saveUnlessSpared,
+        saveUnlessNewer,
       );
     },
     ...(subscribe !== undefined && {
@@ -45,8 +45,8 @@ export function sparingNewer(storage: PauseStorage): PauseStorage {
     }),
     ...(runExclusive !== undefined && { runExclusive: runExclusive.bind(storage) }),
   };
-  storagesOf.set(storage, sparing);
-  return sparing;
+  storagesBesideNewer.set(storage, besideNewer);
+  return besideNewer;
 }
 
 /** What a storage returns, or null where that fails. */
@@ -60,11 +60,13 @@ function attempt(read: () => unknown): unknown {
 }
 
 /** The error for a record of a newer version, which stays as it is. */
-export function newerError(): AgentRunError {
-  return new AgentRunError(
-    "storage",
-    "a newer version of this library has stored this thread, and its record stays: reload the page",
-  );
+export class NewerRecordError extends AgentRunError {
+  constructor() {
+    super(
+      "storage",
+      "a newer version of this library has stored this thread, and its record stays: reload the page",
+    );
+  }
 }
 
 /**

@@ -1,0 +1,206 @@
+import type { RunAgentInput } from "../../../src/core.js";
+import { toolCallInterrupt } from "../../../src/testing.js";
+import { asks, calls, failed, finished, says, started } from "../../support/builders.js";
+
+/** A question as the agent asked it last. */
+export interface Asked {
+  readonly id: string;
+  readonly kind: Kind;
+  readonly args: Readonly<Record<string, unknown>> | null;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+/** What the agent did with the answer to a question. */
+export interface Act {
+  readonly id: string;
+  readonly runId: string;
+  readonly approved: boolean;
+}
+
+export const kinds = ["mail", "unseen mail", "payment", "confirmation", "name", "short"] as const;
+/**
+ * `unseen mail`: its call is not streamed. `payment`: risky. `name`: a form. `short`: it expires
+ * soon.
+ */
+export type Kind = (typeof kinds)[number];
+
+export const replies = [
+  "well",
+  "well, without results",
+  "and asks more",
+  "and fails afterwards",
+  "and is cut off",
+  "and stops inside a call",
+  "and sends its input back",
+  "but never hears it",
+  "but refuses it",
+  "but has changed its questions",
+  "but has forgotten everything",
+  "late",
+] as const;
+/** How the agent replies to the next requests. */
+export type Reply = (typeof replies)[number];
+
+/** What a reply sends; `isCut`: and then the connection breaks. */
+export interface Stream {
+  readonly events: readonly unknown[];
+  readonly isCut: boolean;
+}
+
+const decision = {
+  type: "object",
+  properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } },
+  required: ["approved"],
+};
+const named = { type: "object", properties: { name: { type: "string" } }, required: ["name"] };
+
+/** How long a `short` question is open, in milliseconds. */
+const shortTime = 20_000;
+
+/**
+ * An agent that asks questions of these kinds, and acts on the answers or not. Everything that it
+ * says begins with its name.
+ */
+export function createWalkAgent(name: string, now: () => number) {
+  const acts: Act[] = [];
+  const announced = new Map<string, number>();
+  let open: readonly Asked[] = [];
+  let asked = 0;
+
+  const ask = (wanted: readonly Kind[]): void => {
+    open = wanted.map((kind): Asked => {
+      asked += 1;
+      const mail = { to: "ann@example.com", amount: asked };
+      return {
+        id: `${name}-${asked}`,
+        kind,
+        args: kind === "confirmation" || kind === "name" ? null : mail,
+        expiresAt: kind === "short" ? now() + shortTime : Number.POSITIVE_INFINITY,
+      };
+    });
+  };
+  const change = (): void => {
+    open = open.map((one) => {
+      const { args } = one;
+      return args === null
+        ? one
+        : { ...one, args: { ...args, amount: Number(args["amount"]) + 90 } };
+    });
+  };
+  const callId = (id: string): string => `call-${id}`;
+  const announce = (runId: string): readonly unknown[] => {
+    for (const { id } of open) announced.set(id, (announced.get(id) ?? 0) + 1);
+    return questionsIn(runId);
+  };
+  const questionsIn = (runId: string): readonly unknown[] => [
+    ...open.flatMap(({ id, kind, args }) =>
+      args === null || kind === "unseen mail" ? [] : calls(toolOf(kind), args, callId(id)),
+    ),
+    { ...asks(open.map(asInterrupt), runId), threadId: "t" },
+  ];
+  const asInterrupt = ({ id, kind, args, expiresAt }: Asked) => ({
+    ...(args === null
+      ? { id, reason: kind, message: `${name} asks` }
+      : toolCallInterrupt({ id, toolCallId: callId(id) })),
+    responseSchema: kind === "name" ? named : decision,
+    ...(kind === "payment" && { metadata: { risk: "high" } }),
+    ...(expiresAt !== Number.POSITIVE_INFINITY && { expiresAt: new Date(expiresAt).toISOString() }),
+  });
+  const end = (runId: string) => ({ ...finished(runId), threadId: "t" });
+  const talk = (runId: string) => says(`${name} says so`, `${name}-said-${runId}`);
+  const half = (runId: string): readonly unknown[] => [
+    { type: "TOOL_CALL_START", toolCallId: `half-${name}-${runId}`, toolCallName: "send_email" },
+    { type: "TOOL_CALL_ARGS", toolCallId: `half-${name}-${runId}`, delta: '{"to":' },
+  ];
+
+  /** A run that is asked for without answers. */
+  const begin = (
+    reply: Reply,
+    { runId, messages }: RunAgentInput,
+    wanted: readonly Kind[],
+  ): Stream => {
+    const whole = (...events: readonly unknown[]): Stream => ({ events, isCut: false });
+    if (reply === "but never hears it") return { events: [], isCut: true };
+    if (open.length > 0) {
+      if (messages.at(-1)?.role === "user" && reply === "but refuses it")
+        return whole(failed("answer first", "PENDING_INTERRUPTS"));
+      return whole(...announce(runId));
+    }
+    if (reply === "but refuses it") return whole(failed("try again later", "BUSY"));
+    if (reply === "and stops inside a call") return { events: half(runId), isCut: true };
+    if (reply === "and is cut off") return { events: talk(runId), isCut: true };
+    if (reply === "and sends its input back")
+      return whole({ type: "MESSAGES_SNAPSHOT", messages }, ...talk(runId), end(runId));
+    if (reply === "and fails afterwards")
+      return whole(...talk(runId), failed("broken", "INTERNAL"));
+    if (reply === "well, without results") return whole(...talk(runId), end(runId));
+    ask(wanted);
+    return whole(...announce(runId));
+  };
+
+  /** A run that brings answers. */
+  const resume = (reply: Reply, input: RunAgentInput, wanted: readonly Kind[]): Stream => {
+    const { runId, messages } = input;
+    const entries = input.resume ?? [];
+    const whole = (...events: readonly unknown[]): Stream => ({ events, isCut: false });
+    if (reply === "but never hears it") return { events: [], isCut: true };
+    if (reply === "but refuses it") return whole(failed("try again later", "BUSY"));
+    if (reply === "but has forgotten everything") open = [];
+    const ids = new Set(open.map(({ id }) => id));
+    if (!entries.every(({ interruptId }) => ids.has(interruptId)))
+      return whole(failed("unknown", "UNKNOWN_INTERRUPT_ID"));
+    if (entries.length < open.length) return whole(failed("too few", "PARTIAL_RESUME"));
+    if (reply === "but has changed its questions") {
+      change();
+      return whole(...announce(runId));
+    }
+    const done = entries.map(({ interruptId: id, ...entry }): Act => {
+      const payload = "payload" in entry ? entry.payload : undefined;
+      const approved = JSON.stringify(payload)?.startsWith('{"approved":true') === true;
+      return { id, runId, approved };
+    });
+    acts.push(...done);
+    const results = open
+      .filter(({ args }) => args !== null)
+      .map(({ id }) => ({
+        type: "TOOL_CALL_RESULT",
+        messageId: `result-${id}`,
+        toolCallId: callId(id),
+        content: `${name} has acted on ${id}`,
+      }));
+    open = [];
+    if (reply === "well, without results") return whole(...talk(runId), end(runId));
+    if (reply === "and is cut off") return { events: results.slice(0, 1), isCut: true };
+    if (reply === "and fails afterwards") return whole(...results, failed("broken", "INTERNAL"));
+    if (reply === "and stops inside a call")
+      return { events: [...results, ...half(runId)], isCut: true };
+    if (reply === "and sends its input back")
+      return whole({ type: "MESSAGES_SNAPSHOT", messages }, ...talk(runId), end(runId));
+    if (reply === "and asks more") {
+      ask(wanted);
+      return whole(...results, ...announce(runId));
+    }
+    return whole(...results, ...talk(runId), end(runId));
+  };
+
+  return {
+    name,
+    acts,
+    open: () => open,
+    /** Whether it has asked a question in several runs: two pages may each have one of them. */
+    hasAskedAgain: (id: string): boolean => (announced.get(id) ?? 0) > 1,
+    reply(reply: Reply, input: RunAgentInput, wanted: readonly Kind[]): Stream {
+      const { events, isCut } =
+        input.resume === undefined ? begin(reply, input, wanted) : resume(reply, input, wanted);
+      // What was never heard has no beginning.
+      const begins = reply === "but never hears it" ? [] : [started(input.runId, "t")];
+      return { events: [...begins, ...events], isCut };
+    },
+  };
+}
+export type WalkAgent = ReturnType<typeof createWalkAgent>;
+
+function toolOf(kind: Kind): string {
+  return kind === "payment" ? "pay" : "send_email";
+}

@@ -1,0 +1,614 @@
+import {
+  type AgentRun,
+  type ApprovalRule,
+  createAgentRun,
+  createApprovalRules,
+  type DecisionToSign,
+  encodeDecision,
+  type InterruptView,
+  type Message,
+  type PauseStorage,
+  type ResumeEntry,
+  type RunAgentInput,
+  type RunResult,
+  webRuleStorage,
+} from "../../../src/core.js";
+import { jsonEqual } from "../../../src/protocol/json.js";
+import { createSimulatedClock } from "../../../src/testing.js";
+import { at } from "../../support/builders.js";
+import { strictModelRefusal } from "../../support/strictModel.js";
+import { settled } from "../createRun.js";
+import { createWalkAgent, type Kind, type Reply, type WalkAgent } from "./walkAgent.js";
+
+/** What the pages of a walk have in common. */
+export interface WalkOptions {
+  readonly submitMode: "auto" | "when-complete" | "manual";
+  readonly undoSeconds: number;
+  /** Whether the pages ask for a signature. */
+  readonly signs: boolean;
+  readonly keep: "until-settled" | "always";
+  readonly isSlow: boolean;
+}
+
+export const agentNames = ["ann", "bob"] as const;
+export type AgentName = (typeof agentNames)[number];
+
+export const acts = [
+  "carries on",
+  "approves",
+  "edits",
+  "denies",
+  "skips",
+  "fills in",
+  "undoes",
+  "sends",
+  "sends again",
+  "writes",
+  "writes for later",
+  "steers away",
+  "looks",
+  "hides",
+  "gives up",
+  "stops",
+  "starts over",
+  "signs",
+  "does not sign",
+  "reloads",
+  "makes a rule",
+  "revokes the rule",
+] as const;
+/** What a person does on a page. */
+export type Act = (typeof acts)[number];
+
+/** The answer to a question that a person gave last on any page; null where it was taken back. */
+interface Given {
+  readonly entry: Pick<ResumeEntry, "status"> & { readonly payload?: unknown };
+  /** What the card showed. */
+  readonly args: unknown;
+}
+
+interface Page {
+  readonly agent: AgentName;
+  readonly run: AgentRun;
+  readonly close: () => void;
+  readonly isAlive: () => boolean;
+  /** The signature that the page waits for. */
+  readonly prompts: { readonly settle: (signs: boolean) => void }[];
+  /** What this person wrote here since the page was opened or began anew. */
+  typed: string[];
+  /** How often it began anew. */
+  begun: number;
+  doing: Act | null;
+  /** The answers that a person gave last on this page. */
+  readonly given: Map<string, Given | null>;
+  /** Whether the person has skipped all questions by a message. */
+  hasSteered: boolean;
+}
+
+const threadId = "t";
+const addressOf = (name: AgentName): string => `https://${name}.test/agent`;
+
+/** Two agents whose threads have one id, in one browser: two pages of the one, one of the other. */
+export async function openWalk(options: WalkOptions) {
+  const clock = createSimulatedClock(at(0));
+  const faults: string[] = [];
+  const agents: Record<AgentName, WalkAgent> = {
+    ann: createWalkAgent("ann", clock.now),
+    bob: createWalkAgent("bob", clock.now),
+  };
+  const replies: Record<AgentName, Reply> = { ann: "well", bob: "well" };
+  let wanted: readonly Kind[] = ["mail"];
+  /** Requests that the agent has not answered yet. */
+  const late: { readonly agent: AgentName; readonly release: () => void }[] = [];
+  /** By agent and question. */
+  const given = new Map<string, Given | null>();
+  /** Entries that have left, by the run that brought them. */
+  const left = new Map<string, readonly ResumeEntry[]>();
+  const signatures = new Map<
+    string,
+    DecisionToSign & { readonly press: Given | null | undefined }
+  >();
+  let written = 0;
+
+  const { storageOf, forget } = createBrowser(options);
+  const kept = new Map<string, string>();
+  const ruleStorage = webRuleStorage({
+    get length() {
+      return kept.size;
+    },
+    key: (place) => [...kept.keys()][place] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  });
+  const ruleOf = (name: AgentName): ApprovalRule => ({
+    version: 1,
+    id: `rule-${name}`,
+    agent: addressOf(name),
+    tool: "send_email",
+    args: [
+      { name: "to", is: "ann@example.com" },
+      { name: "amount", atMost: 50 },
+    ],
+    until: at(100_000),
+    created: at(0),
+  });
+  const hasRule = (name: AgentName) =>
+    [...kept.values()].some((text) => text.includes(`rule-${name}`));
+
+  /** What leaves a page is what its cards showed and what was pressed. */
+  const checkEntry = (page: Page, entry: ResumeEntry, view: InterruptView | undefined): void => {
+    const { agent } = page;
+    const wrong = (what: string) => faults.push(`${agent} ${entry.interruptId}: ${what}`);
+    const { interruptId, status } = entry;
+    const payload = payloadOf(entry);
+    const isRepeat = [...left].some(([, entries]) =>
+      entries.some((one) => jsonEqual(bare(one), bare(entry))),
+    );
+    if (view === undefined) return void wrong("left without a card");
+    const asked = agents[agent].open().find(({ id }) => id === interruptId);
+    if (status === "resolved" && view.expiresAt !== undefined && view.expiresAt <= clock.now())
+      wrong("left after its time");
+    const { automatic, signature } = { automatic: false, signature: null, ...entry.metadata };
+    // What was signed leaves, whatever another tab answers meanwhile.
+    const signed = signatures.get(String(signature));
+    if (options.signs) {
+      if (automatic === true) wrong("was answered by a rule instead of a passkey");
+      if (signed === undefined) wrong("left unsigned");
+      else if (!jsonEqual(payloadOf(signed.answer), payload))
+        wrong("left otherwise than it was signed");
+      else if (!jsonEqual(signed.interrupt.toolCall?.args ?? null, view.toolCall?.args ?? null))
+        wrong("was signed with other arguments");
+    }
+    const isOnOnePage = agents[agent].hasAskedAgain(interruptId);
+    const here = isOnOnePage ? page.given.get(interruptId) : undefined;
+    const pressed = here ?? given.get(`${agent} ${interruptId}`);
+    const press = signed === undefined ? pressed : signed.press;
+    if (automatic === true) {
+      const isCovered =
+        asked === undefined ||
+        asked.kind === "mail" ||
+        asked.kind === "short" ||
+        asked.kind === "unseen mail";
+      if (!isCovered) wrong("was answered by a rule that does not cover it");
+      if (press !== undefined && !isRepeat) wrong("was answered by a rule after a person had");
+      if (!hasRule(agent) && !isRepeat) wrong("was answered by a rule that is none");
+      return;
+    }
+    if (isRepeat && page.doing === "sends again") return;
+    if (status === "cancelled" && page.hasSteered) return;
+    if (press === undefined || press === null)
+      return void wrong(
+        `${press === null ? "was taken back" : "was not pressed"}, and left as ${JSON.stringify(entry)}`,
+      );
+    if (press.entry.status !== status || !jsonEqual(press.entry.payload ?? null, payload))
+      wrong(`${JSON.stringify(press.entry)} was pressed, and ${JSON.stringify(entry)} left`);
+    if (!jsonEqual(press.args ?? null, view.toolCall?.args ?? null))
+      wrong(
+        `was pressed for ${JSON.stringify(press.args)}, and left for ${JSON.stringify(view.toolCall?.args)}`,
+      );
+  };
+
+  const checkRequest = (page: Page, input: RunAgentInput): void => {
+    const { agent } = page;
+    const text = JSON.stringify(input);
+    const other = agent === "ann" ? /bob/ : /"call-ann|"ann-|ann\.test/;
+    if (other.test(text)) faults.push(`${agent} got something of the other agent`);
+    const { interrupts } = page.run.getSnapshot();
+    for (const entry of input.resume ?? [])
+      checkEntry(
+        page,
+        entry,
+        interrupts.find(({ id }) => id === entry.interruptId),
+      );
+    left.set(input.runId, input.resume ?? []);
+    const answered = new Set(
+      interrupts
+        .filter(({ id }) => input.resume?.some(({ interruptId }) => interruptId === id))
+        .flatMap(({ toolCall }) => toolCall?.id ?? []),
+    );
+    const why = refusalOf(input.messages, answered);
+    if (why !== undefined) faults.push(`no model takes what ${agent} got: ${why}`);
+    const ids = input.messages.map(({ id }) => id);
+    if (new Set(ids).size < ids.length) faults.push(`${agent} got a message twice`);
+  };
+
+  const openPage = async (agent: AgentName): Promise<Page> => {
+    let isAlive = true;
+    const closing = new AbortController();
+    const prompts: Page["prompts"] = [];
+    const ofPage = {};
+    const run = createAgentRun({
+      ...{ threadId, clock, submitMode: options.submitMode, undoSeconds: options.undoSeconds },
+      url: addressOf(agent),
+      storage: storageOf(ofPage, () => isAlive),
+      onError() {},
+      rules: createApprovalRules({
+        storage: ruleStorage,
+        mayOffer: ({ toolCall }) => toolCall?.name === "send_email",
+      }),
+      ...(options.signs && {
+        signDecision: (decision: DecisionToSign) =>
+          new Promise((resolve) => {
+            const id = `signature-${signatures.size}`;
+            const press = given.get(`${agent} ${decision.interrupt.id}`);
+            const isSteered = decision.answer.status === "cancelled" && page.hasSteered;
+            if (!press && !isSteered)
+              faults.push(
+                `${agent} ${decision.interrupt.id}: a passkey was asked for without a press`,
+              );
+            signatures.set(id, {
+              ...decision,
+              press: isSteered ? skipped(decision.interrupt) : press,
+            });
+            prompts.push({ settle: (signs) => resolve(signs ? { signature: id } : null) });
+          }),
+      }),
+      async fetch(_, init) {
+        if (!isAlive) throw new TypeError("the page is gone");
+        const input: RunAgentInput = JSON.parse(String(init?.body));
+        checkRequest(page, input);
+        const reply = replies[agent];
+        const kindsWanted = wanted;
+        if (reply === "late")
+          await new Promise<void>((release, reject) => {
+            late.push({ agent, release });
+            init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+            closing.signal.addEventListener("abort", () => reject(new TypeError("closed")));
+          });
+        const { events, isCut } = agents[agent].reply(
+          reply === "late" ? "well" : reply,
+          input,
+          kindsWanted,
+        );
+        if (!isAlive) throw new TypeError("the page is gone");
+        if (isCut && events.length === 0) throw new TypeError("fetch failed");
+        return respond(events, isCut);
+      },
+    });
+    const leave = run.subscribe(() => {});
+    const page: Page = {
+      ...{
+        agent,
+        run,
+        prompts,
+        typed: [],
+        given: new Map(),
+        begun: 0,
+        doing: null,
+        hasSteered: false,
+      },
+      isAlive: () => isAlive,
+      close() {
+        isAlive = false;
+        forget(ofPage);
+        closing.abort();
+        leave();
+      },
+    };
+    await run.ready();
+    return page;
+  };
+
+  const settle = async (): Promise<void> => {
+    for (let turn = 0; turn < (options.isSlow ? 16 : 6); turn++) await settled();
+  };
+  const pages: Page[] = [];
+  for (const name of ["ann", "ann", "bob"] as const) pages.push(await openPage(name));
+
+  const give = (page: Page, { id }: InterruptView, answer: Given | null): void => {
+    given.set(`${page.agent} ${id}`, answer);
+    page.given.set(id, answer);
+  };
+  /** The person gives this answer to this question. */
+  const press = (page: Page, view: InterruptView, entry: Given["entry"]): void => {
+    give(page, view, { entry, args: view.toolCall?.args });
+    if (entry.status === "cancelled") page.run.cancel(view);
+    else page.run.resolve(view, entry.payload);
+  };
+  const decide = (
+    page: Page,
+    view: InterruptView | undefined,
+    approved: boolean,
+    edits?: object,
+  ): void => {
+    if (view === undefined || view.locked || view.approval === undefined || view.expired) return;
+    const args = view.toolCall?.args as object | undefined;
+    if (edits !== undefined && (args === undefined || !view.approval.canEdit)) return;
+    const editedArgs = edits && { ...args, ...edits };
+    press(page, view, {
+      status: "resolved",
+      payload: encodeDecision(view, { approved, ...(editedArgs && { editedArgs }) }),
+    });
+  };
+  /** Writes a message, which is on the page once it was taken. */
+  const write = async (page: Page, send: (text: string) => Promise<RunResult>): Promise<void> => {
+    const text = `${page.agent} was told ${++written}`;
+    const { begun } = page;
+    const sending = send(text);
+    await settle();
+    if (page.begun !== begun) return;
+    // Behind the answers of another page it waits unseen.
+    if (toldTo(page).includes(text)) page.typed.push(text);
+    const { ok } = await sending;
+    if (page.begun !== begun) return;
+    if (ok && page.isAlive() && !page.typed.includes(text)) page.typed.push(text);
+    // It is in the field of the host again.
+    if (!ok) page.typed = page.typed.filter((one) => one !== text);
+  };
+
+  type Doing = (page: Page, view: InterruptView | undefined) => unknown;
+  const doings: Readonly<Record<Act, Doing>> = {
+    /** What most people do next. */
+    "carries on"(page, view) {
+      const { interrupts, composer } = page.run.getSnapshot();
+      if (page.prompts.length > 0) return doings.signs(page, view);
+      if (interrupts.length === 0) return doings.writes(page, view);
+      if (composer.canSubmit) return doings.sends(page, view);
+      const open = interrupts.find(({ draft }) => draft === null);
+      if (open?.expired) return doings.skips(page, open);
+      return open?.approval === undefined
+        ? doings["fills in"](page, open)
+        : decide(page, open, true);
+    },
+    approves: (page, view) => decide(page, view, true),
+    edits: (page, view) => decide(page, view, true, { amount: 7 }),
+    denies: (page, view) => decide(page, view, false),
+    skips(page, view) {
+      if (view !== undefined && !view.locked) press(page, view, { status: "cancelled" });
+    },
+    "fills in"(page, view) {
+      if (view === undefined || view.locked || view.approval !== undefined || view.expired) return;
+      press(page, view, { status: "resolved", payload: { name: "Ann" } });
+    },
+    undoes(page, view) {
+      if (view === undefined || view.locked || view.draft === null) return;
+      give(page, view, null);
+      page.run.clear(view);
+    },
+    sends: (page) => page.run.submit({ sendMixed: true }),
+    "sends again": (page) => page.run.retry({ mayRepeat: true }),
+    writes: (page) => write(page, (text) => page.run.send(text)),
+    "writes for later": (page) => write(page, (text) => page.run.send(text, { whileOpen: "wait" })),
+    "steers away"(page) {
+      page.hasSteered = true;
+      return write(page, (text) => page.run.steerAway(text, { mayRepeat: true }));
+    },
+    looks: (page) => page.run.start(),
+    hides: (page) => page.run.dismiss(),
+    "gives up": (page) => page.run.giveUp(),
+    stops: (page) => page.run.abort(),
+    "starts over"(page) {
+      // Also for the other page, where the conversation is kept.
+      for (const one of pages) if (one.agent === page.agent) beginAnew(one);
+      page.run.reset();
+    },
+    signs: (page) => page.prompts.shift()?.settle(true),
+    "does not sign": (page) => page.prompts.shift()?.settle(false),
+    async reloads(page) {
+      page.close();
+      pages[pages.indexOf(page)] = await openPage(page.agent);
+    },
+    "makes a rule": async (page) => {
+      await ruleStorage.add(ruleOf(page.agent));
+    },
+    "revokes the rule": async (page) => {
+      await ruleStorage.remove(`rule-${page.agent}`);
+    },
+  };
+
+  const beginAnew = (page: Page): void => {
+    page.typed = [];
+    page.begun += 1;
+  };
+  const toldTo = ({ run }: Page): readonly unknown[] => {
+    const { messages, waitingMessages, undelivered, queuedMessages } = run.getSnapshot();
+    const lists = [messages, waitingMessages, undelivered, queuedMessages];
+    return lists.flatMap((list) => list.map(({ content }) => content));
+  };
+  const checkPage = (page: Page): void => {
+    const { decisions, interrupts, messages } = page.run.getSnapshot();
+    for (const record of decisions) {
+      const wrong = (what: string) => faults.push(`${page.agent} ${record.interruptId}: ${what}`);
+      const done = agents[page.agent].acts.filter(({ id }) => id === record.interruptId);
+      const result = String(record.result ?? "");
+      if (result !== "" && !result.startsWith(`${page.agent} has acted`))
+        wrong(`has a result that is not the agent's: ${result}`);
+      if (record.verdict === null) continue;
+      const entry = left
+        .get(record.resumeRunId)
+        ?.find(({ interruptId }) => interruptId === record.interruptId);
+      if (entry === undefined) {
+        if (record.outcome !== "pending" && record.outcome !== "refused")
+          wrong(`is recorded as ${record.outcome}, and never left`);
+        continue;
+      }
+      const payload = payloadOf(entry);
+      if (!jsonEqual(record.payload ?? null, payload)) wrong("is recorded with another answer");
+      if (record.verdict === "approved" && !JSON.stringify(payload)?.includes('"approved":true'))
+        wrong("is recorded as approved");
+      if (record.edited !== (JSON.stringify(payload)?.includes("editedArgs") === true))
+        wrong("is recorded as edited or not");
+      const own = done.find(({ runId }) => runId === record.resumeRunId);
+      if (own !== undefined && (record.outcome === "refused" || record.outcome === "stale"))
+        wrong(`was used, and is recorded as ${record.outcome}`);
+      if (own?.approved && record.notRun === true) wrong("ran, and is recorded as not run");
+      if (record.outcome === "accepted" && done.length === 0)
+        wrong("was not used, and is recorded as accepted");
+      const isDenied = record.verdict === "denied" && record.outcome === "accepted";
+      if (isDenied && done.some(({ approved }) => approved))
+        wrong("ran, and is recorded as denied");
+    }
+    for (const { id, draft } of interrupts) {
+      const wrong = (what: string) => faults.push(`${page.agent} ${id}: ${what}`);
+      if (draft === null || draft === undefined) continue;
+      const isRuled = draft.status === "resolved" && draft.rule !== undefined;
+      if (isRuled && options.signs) wrong("a rule has answered what a passkey must");
+      if (isRuled && given.get(`${page.agent} ${id}`) !== undefined)
+        wrong("a rule has answered what a person had");
+    }
+    const told = toldTo(page);
+    for (const text of page.typed) if (!told.includes(text)) faults.push(`"${text}" is lost`);
+    for (const text of page.typed)
+      if (messages.filter(({ content }) => content === text).length > 1)
+        faults.push(`"${text}" is there twice`);
+  };
+
+  return {
+    faults,
+    async act(place: number, act: Act, which: number): Promise<void> {
+      const page = pages[place % pages.length];
+      if (page === undefined) return;
+      const { interrupts } = page.run.getSnapshot();
+      page.doing = act;
+      clock.advance(1);
+      await Promise.race([
+        doings[act](page, interrupts[which % Math.max(1, interrupts.length)]),
+        settle(),
+      ]);
+      await settle();
+      page.doing = null;
+      for (const one of pages) checkPage(one);
+    },
+    replies(name: AgentName, reply: Reply): void {
+      replies[name] = reply;
+    },
+    asks(kinds: readonly Kind[]): void {
+      wanted = kinds;
+    },
+    async release(): Promise<void> {
+      late.shift()?.release();
+      await settle();
+      for (const one of pages) checkPage(one);
+    },
+    async wait(seconds: number): Promise<void> {
+      clock.advance(seconds * 1_000);
+      await settle();
+      for (const one of pages) checkPage(one);
+    },
+    /** Whether each page can go on from here. */
+    async goesOn(): Promise<void> {
+      for (const name of agentNames) replies[name] = "well";
+      while (late.length > 0) late.shift()?.release();
+      await settle();
+      for (const page of pages) {
+        while (page.prompts.length > 0) page.prompts.shift()?.settle(false);
+        await settle();
+        page.run.abort();
+        page.run.giveUp();
+        page.run.dismiss();
+        await settle();
+        const result = await Promise.race([page.run.send("Go on"), settle().then(settle)]);
+        if (result === undefined)
+          faults.push(`${page.agent} is stuck: ${page.run.getSnapshot().status}`);
+        else if (!result.ok && !page.run.getSnapshot().interrupts.some(({ locked }) => !locked))
+          faults.push(`${page.agent} is stuck: ${result.reason}`);
+        page.run.dismiss();
+      }
+    },
+    close(): void {
+      for (const page of pages) page.close();
+    },
+    acted: () => agentNames.flatMap((name) => agents[name].acts).length,
+    left: () => [...left.values()].flat(),
+  };
+}
+export type Walk = Awaited<ReturnType<typeof openWalk>>;
+
+const skipped = ({ toolCall }: Pick<InterruptView, "toolCall">): Given => ({
+  entry: { status: "cancelled" },
+  args: toolCall?.args,
+});
+
+const payloadOf = (entry: ResumeEntry): unknown =>
+  ("payload" in entry ? entry.payload : null) ?? null;
+
+/** An entry without what is made anew for each request. */
+const bare = (entry: ResumeEntry) => [entry.interruptId, entry.status, payloadOf(entry)];
+
+/** The storage of a browser, which its pages share. */
+function createBrowser({ keep, isSlow }: WalkOptions) {
+  const kept = new Map<string, string>();
+  const listeners = new Set<{ key: string; page: object; listener: (stored: unknown) => void }>();
+  const turns = new Map<string, Promise<unknown>>();
+  const read = (key: string): unknown => JSON.parse(kept.get(key) ?? "null");
+  const storageOf = (page: object, isAlive: () => boolean): PauseStorage => ({
+    keep,
+    load: (key) => (isSlow ? settled().then(() => read(key)) : read(key)),
+    save(key, record) {
+      const write = (): void => {
+        if (!isAlive()) return;
+        if (record === null) kept.delete(key);
+        else kept.set(key, JSON.stringify(record));
+        for (const one of listeners)
+          if (one.key === key && one.page !== page) one.listener(read(key));
+      };
+      return isSlow ? settled().then(write) : write();
+    },
+    subscribe(key, listener) {
+      const one = { key, page, listener };
+      listeners.add(one);
+      return () => listeners.delete(one);
+    },
+    runExclusive(key, work) {
+      const mine = (turns.get(key) ?? Promise.resolve()).then(() =>
+        isAlive() ? work() : undefined,
+      ) as ReturnType<typeof work>;
+      turns.set(
+        key,
+        mine.catch(() => {}),
+      );
+      return mine;
+    },
+  });
+  const forget = (page: object): void => {
+    for (const one of listeners) if (one.page === page) listeners.delete(one);
+  };
+  return { storageOf, forget };
+}
+
+function respond(events: readonly unknown[], isCut: boolean): Response {
+  const text = events.map((one) => `data: ${JSON.stringify(one)}\n\n`).join("");
+  const headers = { "content-type": "text/event-stream" };
+  if (!isCut) return new Response(text, { headers });
+  const body = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(new TextEncoder().encode(text));
+      await settled();
+      controller.error(new TypeError("network error"));
+    },
+  });
+  return new Response(body, { headers });
+}
+
+/** Why a model does not take a conversation, once these calls have their results. */
+function refusalOf(
+  messages: readonly Message[],
+  answered: ReadonlySet<string>,
+): string | undefined {
+  const texts = messages.flatMap((message) =>
+    message.role === "assistant"
+      ? (message.toolCalls ?? []).map((call) => call.function.arguments)
+      : [],
+  );
+  for (const text of texts) {
+    try {
+      JSON.parse(text || "{}");
+    } catch {
+      return `arguments ${text}`;
+    }
+  }
+  const has = new Set(
+    messages.flatMap((message) => (message.role === "tool" ? message.toolCallId : [])),
+  );
+  return strictModelRefusal(
+    messages.flatMap((message): readonly Message[] => [
+      message,
+      ...(message.role !== "assistant" ? [] : (message.toolCalls ?? [])).flatMap(({ id }) =>
+        answered.has(id) && !has.has(id)
+          ? [{ id: `r-${id}`, role: "tool" as const, toolCallId: id, content: "" }]
+          : [],
+      ),
+    ]),
+  );
+}
