@@ -260,7 +260,7 @@ function nameChoices(
     const title = value === values[index] ? names[index] : texts.choice(index + 1);
     return { const: value, ...(typeof title === "string" && { title }) };
   });
-  for (const keyword of ["enum", "enumNames", "type"]) delete copy[keyword];
+  for (const keyword of ["enum", "enumNames", "enumDescriptions", "type"]) delete copy[keyword];
 }
 
 function isConstHidden(before: unknown, after: unknown): after is UnknownRecord {

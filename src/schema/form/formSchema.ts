@@ -1,4 +1,5 @@
 import {
+  asText,
   dropUndefined,
   isRecord,
   listOf,
@@ -227,6 +228,7 @@ function onlyValue(form: SchemaDraft): void {
   if (typeof only === "object") return;
   delete form["enum"];
   delete form["enumNames"];
+  delete form["enumDescriptions"];
   form["const"] = only;
 }
 
@@ -283,14 +285,16 @@ function dependencies(form: SchemaDraft, definitions: UnknownRecord): void {
 }
 
 /**
- * Joins names beside a list of values (`enumNames`, as form libraries and older MCP servers write
- * them) with their values. Only for display: the value is what is sent.
+ * Joins names and descriptions beside a list of values (`enumNames`, as form libraries and older MCP
+ * servers write them) with their values. Only for display: the value is what is sent.
  */
 export function nameChoices(form: SchemaDraft): void {
-  const { enum: values, enumNames: names } = form;
+  const { enum: values, enumNames, enumDescriptions } = form;
   delete form["enumNames"];
+  delete form["enumDescriptions"];
+  const [names, meanings] = [listOf(enumNames), listOf(enumDescriptions)];
   if (
-    !Array.isArray(names) ||
+    names.length + meanings.length === 0 ||
     !Array.isArray(values) ||
     form["oneOf"] !== undefined ||
     form["anyOf"] !== undefined
@@ -299,9 +303,11 @@ export function nameChoices(form: SchemaDraft): void {
   delete form["enum"];
   // Null may have been appended; it has a title already.
   form["oneOf"] = values.map((value: unknown, index) =>
-    typeof names[index] === "string" && names[index] !== ""
-      ? { const: value, title: names[index] }
-      : { const: value },
+    dropUndefined({
+      const: value,
+      title: asText(names[index]) || undefined,
+      description: asText(meanings[index]) || undefined,
+    }),
   );
 }
 

@@ -141,7 +141,7 @@ const silent: ReadonlySet<string> = new Set([...annotations, "type", typeTitle])
 
 /** A list of values is one alternative for each, and a nullable type is one for null. */
 function alternativesOf(raw: unknown, target: UnknownRecord): readonly unknown[] {
-  const { enum: values, enumNames, const: _const, ...rest } = target;
+  const { enum: values, enumNames, enumDescriptions, const: _const, ...rest } = target;
   const description = own(target, "description");
   if (Object.hasOwn(target, "const") && Object.keys(rest).every((key) => silent.has(key))) {
     // The name of the type of a value is no name of the value.
@@ -149,13 +149,13 @@ function alternativesOf(raw: unknown, target: UnknownRecord): readonly unknown[]
     return [constant(own(target, "const"), title, description)];
   }
   if (Array.isArray(values) && Object.keys(rest).every((key) => silent.has(key))) {
-    const names = listOf(enumNames);
+    const [names, meanings] = [listOf(enumNames), listOf(enumDescriptions)];
     const only = values.length === 1;
     return values.map((value: unknown, index) =>
       constant(
         value,
         names[index] ?? (only && raw === target ? own(target, "title") : undefined),
-        only ? description : undefined,
+        meanings[index] ?? (only ? description : undefined),
       ),
     );
   }

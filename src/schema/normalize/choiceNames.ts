@@ -7,15 +7,27 @@ import type { SchemaDraft } from "./normalizePass.js";
 /** Where generators write the names of choices: form libraries, NJsonSchema, OpenAPI Generator. */
 export const nameKeywords = ["enumNames", "x-enumNames", "x-enum-varnames"] as const;
 
+/** Where they write what each choice means: schemas for editors, OpenAPI Generator. */
+export const meaningKeywords = [
+  "enumDescriptions",
+  "x-enumDescriptions",
+  "x-enum-descriptions",
+] as const;
+
 /**
- * Reads the names of the choices, one for each: a list of another length would name the wrong ones.
- * drf-spectacular writes them into the description.
+ * Reads the names of the choices and what they mean, one for each: a list of another length would
+ * name the wrong ones. drf-spectacular writes the names into the description.
  */
 export function readChoiceNames(node: UnknownRecord, draft: SchemaDraft): void {
   const values = ownList(node, "enum");
-  const names = nameKeywords.map((keyword) => own(node, keyword)).find(isTextList);
-  if (names !== undefined && names.length === values.length)
-    draft["enumNames"] = names.map((name) => cut(name, schemaLimits.titleLength));
+  const textsOf = (keywords: readonly string[], longest: number): string[] | undefined => {
+    const texts = keywords.map((keyword) => own(node, keyword)).find(isTextList);
+    return texts?.length === values.length ? texts.map((text) => cut(text, longest)) : undefined;
+  };
+  const meanings = textsOf(meaningKeywords, schemaLimits.descriptionLength);
+  if (meanings !== undefined) draft["enumDescriptions"] = meanings;
+  const names = textsOf(nameKeywords, schemaLimits.titleLength);
+  if (names !== undefined) draft["enumNames"] = names;
   else if (values.length > 0) readDescribedNames(values, node, draft);
 }
 

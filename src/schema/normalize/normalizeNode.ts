@@ -16,7 +16,7 @@ import {
 } from "../document/schemaKeywords.js";
 import { linearPattern } from "../pattern/linearPattern.js";
 import { schemaLimits } from "../schemaLimits.js";
-import { nameKeywords, readChoiceNames } from "./choiceNames.js";
+import { meaningKeywords, nameKeywords, readChoiceNames } from "./choiceNames.js";
 import { readDiscriminator } from "./discriminator.js";
 import { meantFormat } from "./meantFormat.js";
 import {
@@ -337,6 +337,7 @@ const notOnlyTypes = [
   "$ref",
   "const",
   ...nameKeywords,
+  ...meaningKeywords,
   "allOf",
   "anyOf",
   "oneOf",

@@ -75,6 +75,18 @@ describe("titles and hints", () => {
     expect([undefined, "How much"]).toContain(description);
   });
 
+  it.each(["enumDescriptions", "x-enumDescriptions", "x-enum-descriptions"])(
+    "what choices mean is read from %s",
+    (keyword) => {
+      const meanings = ["Nobody waits", "Now"];
+      expect(shown({ enum: [1, 2], [keyword]: meanings })).toEqual({
+        enum: [1, 2],
+        enumDescriptions: meanings,
+      });
+      expect(shown({ enum: [1, 2, 3], [keyword]: meanings })).toEqual({ enum: [1, 2, 3] });
+    },
+  );
+
   it("a description that names only some choices stays one", () => {
     const description = "* `1` - Low";
     expect(shown({ enum: [1, 2], description })).toEqual({ enum: [1, 2], description });
