@@ -37,6 +37,18 @@ it("no row is wider than a page of 320 pixels", async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
 
+it("what a row says of its question stands below it, not beside it", async () => {
+  await shown(1280);
+  const rows = document.querySelectorAll(".agui-row:has(.agui-row__line > *)");
+  expect(rows.length).toBeGreaterThan(10);
+  for (const row of rows) {
+    const [question, line] = [".agui-row__question", ".agui-row__line > :first-child"].map(
+      (part) => row.querySelector(part)?.getBoundingClientRect().left ?? 0,
+    );
+    expect(Math.abs((line ?? 0) - (question ?? 0))).toBeLessThan(1);
+  }
+});
+
 it("a row that is opened far down is on the screen, with the focus on its head", async () => {
   await shown(1280);
   const head = screen.getByRole("button", { name: "Send the invoice 18 to Cy?" });
