@@ -8,11 +8,11 @@ import { build } from "vite";
 
 const root = join(import.meta.dirname, "../..");
 const cases = [
-  { entry: "core", names: "createAgentRun", limit: 126_600, late: [] },
+  { entry: "core", names: "createAgentRun", limit: 126_900, late: [] },
   {
     entry: "index",
     names: "InterruptPanel, useAgentRun",
-    limit: 15_900,
+    limit: 16_000,
     // In the order in which a page loads them; what one shares with a later one counts for it.
     late: [
       { what: "what runs an agent", marks: "function createLoop(", limit: 53_400 },
