@@ -109,6 +109,8 @@ export async function openWalk(options: WalkOptions) {
     DecisionToSign & { readonly press: Given | null | undefined }
   >();
   let written = 0;
+  /** Agents whose thread began anew on one page, which the other one may not know. */
+  const restarted = new Set<AgentName>();
 
   const { storageOf, forget } = createBrowser(options);
   const kept = new Map<string, string>();
@@ -380,6 +382,7 @@ export async function openWalk(options: WalkOptions) {
     stops: (page) => page.run.abort(),
     "starts over"(page) {
       // Also for the other page, where the conversation is kept.
+      restarted.add(page.agent);
       for (const one of pages) if (one.agent === page.agent) beginAnew(one);
       page.run.reset();
     },
@@ -447,6 +450,7 @@ export async function openWalk(options: WalkOptions) {
       if (isRuled && given.get(`${page.agent} ${id}`) !== undefined)
         wrong("a rule has answered what a person had");
     }
+    if (restarted.has(page.agent)) return;
     const told = toldTo(page);
     for (const text of page.typed) if (!told.includes(text)) faults.push(`"${text}" is lost`);
     for (const text of page.typed)
