@@ -1,5 +1,5 @@
 import type { InterruptToolCall, Problem } from "../interrupt/interrupt.js";
-import { readArguments } from "../interrupt/toolCallFromMetadata.js";
+import { readArguments } from "../interrupt/readArguments.js";
 import type { ActivityMessage, Message, Metadata, ToolCall } from "../protocol/messages.js";
 
 /**

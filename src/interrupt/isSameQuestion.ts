@@ -2,7 +2,7 @@ import { areSame } from "../protocol/collections.js";
 import { isRecord, jsonEqual, type UnknownRecord } from "../protocol/json.js";
 import type { InterruptToolCall, PendingInterrupt } from "./interrupt.js";
 import { isReadExactly } from "./isReadExactly.js";
-import { readArguments } from "./toolCallFromMetadata.js";
+import { readArguments } from "./readArguments.js";
 
 /** A tool call by its name and the text of its arguments. */
 export type CallText = Pick<InterruptToolCall, "name" | "argsText">;

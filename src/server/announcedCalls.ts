@@ -1,5 +1,6 @@
 import { isReadExactly } from "../interrupt/isReadExactly.js";
-import { readArguments, toolCallFromMetadata } from "../interrupt/toolCallFromMetadata.js";
+import { readArguments } from "../interrupt/readArguments.js";
+import { toolCallFromMetadata } from "../interrupt/toolCallFromMetadata.js";
 import type { AgUiInterrupt } from "../protocol/events.js";
 import type { ResumeEntry } from "../protocol/input.js";
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { InterruptToolCall } from "../../src/core.js";
 import { flagTooDeep, withToolCall } from "../../src/interrupt/parseInterrupt.js";
-import { readArguments } from "../../src/interrupt/toolCallFromMetadata.js";
+import { readArguments } from "../../src/interrupt/readArguments.js";
 import { tooDeep } from "../../src/protocol/limits.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { parseInterrupts, problemCodes, read } from "../support/builders.js";

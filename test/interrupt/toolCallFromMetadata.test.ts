@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readArguments, toolCallFromMetadata } from "../../src/interrupt/toolCallFromMetadata.js";
+import { readArguments } from "../../src/interrupt/readArguments.js";
+import { toolCallFromMetadata } from "../../src/interrupt/toolCallFromMetadata.js";
 
 const found = (metadata: Readonly<Record<string, unknown>>) =>
   toolCallFromMetadata(metadata, "call-1");

@@ -2,7 +2,7 @@ import type { ApprovalRule, InterruptView } from "../../src/core.js";
 import type { InterruptContext } from "../../src/interrupt/InterruptView.js";
 import { viewInterrupt } from "../../src/interrupt/InterruptView.js";
 import { parseInterrupt } from "../../src/interrupt/parseInterrupt.js";
-import { readArguments } from "../../src/interrupt/toolCallFromMetadata.js";
+import { readArguments } from "../../src/interrupt/readArguments.js";
 import { toolCallInterrupt } from "../../src/testing.js";
 import { at } from "./builders.js";
 

@@ -1,6 +1,6 @@
 import { readToolCall, resultIdsIn, toolCallsIn } from "../../conversation/Transcript.js";
 import type { InterruptToolCall } from "../../interrupt/interrupt.js";
-import { readArguments } from "../../interrupt/toolCallFromMetadata.js";
+import { readArguments } from "../../interrupt/readArguments.js";
 import { canonicalJson, jsonEqual, showJson } from "../../protocol/json.js";
 import { parseIfJson } from "../../protocol/jsonText.js";
 import type { DialectContext } from "../Dialect.js";

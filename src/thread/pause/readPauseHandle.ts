@@ -10,7 +10,7 @@ import {
   type PendingInterrupt,
 } from "../../interrupt/interrupt.js";
 import { parseInterrupt } from "../../interrupt/parseInterrupt.js";
-import { readArguments } from "../../interrupt/toolCallFromMetadata.js";
+import { readArguments } from "../../interrupt/readArguments.js";
 import { readResume } from "../../protocol/input.js";
 import { isObject } from "../../protocol/isObject.js";
 import {

@@ -10,7 +10,7 @@ import {
 import { agentPlace } from "../../interrupt/agentPlace.js";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { isReadExactly } from "../../interrupt/isReadExactly.js";
-import { readArguments } from "../../interrupt/toolCallFromMetadata.js";
+import { readArguments } from "../../interrupt/readArguments.js";
 import { similarKeys } from "../../present/keyLabels.js";
 import type { ValueMask } from "../../present/Mask.js";
 import { markInvisible } from "../../present/markInvisible.js";
