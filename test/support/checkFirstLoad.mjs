@@ -12,11 +12,11 @@ const cases = [
   {
     entry: "index",
     names: "InterruptPanel, useAgentRun",
-    limit: 16_000,
+    limit: 15_800,
     // In the order in which a page loads them; what one shares with a later one counts for it.
     late: [
-      { what: "what runs an agent", marks: "function createLoop(", limit: 53_400 },
-      { what: "what shows questions", marks: "function OpenQuestions(", limit: 58_500 },
+      { what: "what runs an agent", marks: "function createLoop(", limit: 53_600 },
+      { what: "what shows questions", marks: "function OpenQuestions(", limit: 58_000 },
       { what: "what stands beside them", marks: "function AnsweredCard(", limit: 19_400 },
       { what: "what checks answers", marks: "function createAnswerChecks(", limit: 25_200 },
     ],
