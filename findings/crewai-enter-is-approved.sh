@@ -3,7 +3,7 @@
 #
 # One would expect: no answer to "Pay Ann?" is no approval, and a model's sentence that names both outcomes is refused, as one that names neither is.
 # What happens: with `@human_feedback(emit=["approved", "rejected"])` of crewai 1.15.30 an empty answer, which the console offers as a skip, is the first of the
-# outcomes; the parameter's own page says what `default_outcome` is for, not that without it the first is taken. What a person writes is read by a model. If
+# outcomes; the docstring of `resume` says so, the table of the decorator's parameters does not. What a person writes is read by a model. If
 # its reply is none of the outcomes, the longest that stands anywhere in it counts, and of two of one length the first: "Not approved", "disapproved" and
 # "The feedback is rejected, not approved." are all approvals. "I cannot tell" is an error.
 # Why it matters to us: a page that sends its text field on as it is pays when nobody wrote anything. Outcomes should begin with the harmless one, and a page
