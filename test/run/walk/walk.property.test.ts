@@ -4,10 +4,7 @@ import { patient } from "../../support/patience.js";
 import { kinds, replies } from "./walkAgent.js";
 import { type Act, acts, agentNames, openWalk, type Walk } from "./walkWorld.js";
 
-/**
- * `WALKS=400` takes as many random courses instead of the same few. They still fail: an answer that
- * one tab gives to a question may leave for the same question after the agent has changed it.
- */
+/** `WALKS=400` takes as many random courses instead of the same few. */
 const walks = process.env["WALKS"];
 
 const options = fc.record({

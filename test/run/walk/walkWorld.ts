@@ -162,10 +162,14 @@ export async function openWalk(options: WalkOptions) {
       else if (!jsonEqual(signed.interrupt.toolCall?.args ?? null, view.toolCall?.args ?? null))
         wrong("was signed with other arguments");
     }
-    const isOnOnePage = agents[agent].hasAskedAgain(interruptId);
-    const here = isOnOnePage ? page.given.get(interruptId) : undefined;
-    const pressed = here ?? given.get(`${agent} ${interruptId}`);
-    const press = signed === undefined ? pressed : signed.press;
+    const shared = given.get(`${agent} ${interruptId}`);
+    const here = page.given.get(interruptId);
+    // Two pages may each have one of two questions of the same id.
+    const isOther =
+      agents[agent].hasAskedAgain(interruptId) &&
+      jsonEqual(here?.args ?? null, view.toolCall?.args ?? null) &&
+      jsonEqual(payloadOf({ interruptId, status: "resolved", ...here?.entry }), payload);
+    const press = signed === undefined ? (isOther ? here : shared) : signed.press;
     if (automatic === true) {
       const isCovered =
         asked === undefined ||
