@@ -19,7 +19,7 @@ import {
 import { openPause } from "./openPause.js";
 import type { StoredPause, TakeTurn } from "./PauseStorage.js";
 import { type PauseSaving, scheduleSaves } from "./scheduleSaves.js";
-import { holdsNoQuestions, isSettledPause } from "./settledQuestions.js";
+import { holdsNoQuestions, isOf, isSettledPause } from "./settledQuestions.js";
 import { isOfNewer, NewerRecordError } from "./storageBesideNewer.js";
 import { inTime, withinTimeout } from "./withinTimeout.js";
 
@@ -294,8 +294,11 @@ function createStoredOpening({
       // Later, so that a change that has found this record is complete.
       await null;
       if (pause === null || pause.threadId !== getState().threadId || isBusy(getState())) return;
-      records.seen(stored);
-      isOpening = "interrupts" in pause ? getState().batch === null && !isDiverged : !isLate;
+      const { batch } = getState();
+      // Beside other questions the conversation here stays: what is added to it is not known there.
+      const isSame = batch !== null && isOf(stored, batch);
+      records.seen(stored, batch === null ? "taken" : isSame ? "same" : "passed over");
+      isOpening = "interrupts" in pause ? batch === null && !isDiverged : !isLate;
       dispatch({ type: "restore", pause, isDiverged, now: clock.now() });
     } catch (error) {
       onError(error);

@@ -56,8 +56,11 @@ export interface Records {
    * end.
    */
   readonly noteLacking: (stored: UnknownRecord) => boolean;
-  /** Notes that a stored record was opened here. */
-  readonly seen: (stored: UnknownRecord) => void;
+  /**
+   * Notes that a stored record was read here: its conversation was taken, it has the questions that
+   * are open here, or it was passed over.
+   */
+  readonly seen: (stored: UnknownRecord, how: "taken" | "same" | "passed over") => void;
 }
 
 interface RecordsOptions extends Pick<PersistenceOptions, "redact" | "clock" | "getState"> {
@@ -74,6 +77,8 @@ export function createStoredRecords({ keeps, redact, clock, getState }: RecordsO
   const messageIds = new Set<string>();
   let previous: SettledQuestions | null = null;
   let revision = 0;
+  /** The revision of what other pages have added and this one has not taken; 0 where all was. */
+  let untaken = 0;
   let isUnknownElsewhere = false;
 
   const settled = (questions: SettledQuestions): SettledPause => ({
@@ -92,11 +97,13 @@ export function createStoredRecords({ keeps, redact, clock, getState }: RecordsO
       const handle = toPauseHandle(state);
       isUnknownElsewhere = false;
       if (keeps) revision += 1;
+      // Not beyond what is not in it, so that the page that stored that keeps its own.
+      const written = untaken === 0 ? revision : Math.min(revision, untaken);
       if (handle !== null) {
         const stored = dropUndefined<PauseHandle>({
           ...handle,
           previous: previous ?? undefined,
-          history: keeps ? toStoredHistory(state, revision) : undefined,
+          history: keeps ? toStoredHistory(state, written) : undefined,
         });
         return redact === undefined ? stored : redactPause(stored, redact);
       }
@@ -104,7 +111,7 @@ export function createStoredRecords({ keeps, redact, clock, getState }: RecordsO
         ...settled(previous ?? { runId: "", requestId: "", settled: [] }),
         undelivered: unlessEmpty(state.undelivered),
         endedWaits: unlessEmpty(state.endedWaits),
-        history: keeps ? toStoredConversation(state, revision) : undefined,
+        history: keeps ? toStoredConversation(state, written) : undefined,
       });
       const stored = redact === undefined ? record : redactSettled(record, redact);
       return holdsMoreThanIds(stored) ? stored : onlyIds();
@@ -123,7 +130,8 @@ export function createStoredRecords({ keeps, redact, clock, getState }: RecordsO
     },
     isForeignPause: (stored): stored is UnknownRecord =>
       isRecord(stored) && !holdsNoQuestions(stored) && !ownRequests.has(own(stored, "requestId")),
-    isDiverged: (stored) => isUnknownElsewhere || (revision > 0 && revisionOf(stored) <= revision),
+    isDiverged: (stored) =>
+      isUnknownElsewhere || untaken > 0 || (revision > 0 && revisionOf(stored) <= revision),
     notStored() {
       isUnknownElsewhere = true;
     },
@@ -133,9 +141,11 @@ export function createStoredRecords({ keeps, redact, clock, getState }: RecordsO
       for (const { id } of getState().undelivered) if (!storedIds.includes(id)) messageIds.add(id);
       return messageIds.size > size;
     },
-    seen(stored) {
+    seen(stored, how) {
       for (const id of idsIn(stored)) messageIds.add(id);
-      revision = Math.max(revision, revisionOf(stored));
+      if (how === "passed over") untaken = Math.max(untaken, revisionOf(stored));
+      else revision = Math.max(revision, revisionOf(stored));
+      if (how === "taken") untaken = 0;
     },
   };
 }

@@ -174,14 +174,14 @@ describe("a stored record", () => {
     become(talked);
     const revision = (number: unknown) => ({ history: { revision: number } });
     expect(isDiverged(revision(0))).toBe(false);
-    seen(revision(5));
+    seen(revision(5), "taken");
     expect([
       isDiverged(revision(5)),
       isDiverged(revision(6)),
       isDiverged({}),
       isDiverged(revision("9")),
     ]).toEqual([true, false, true, true]);
-    seen(revision(2));
+    seen(revision(2), "taken");
     expect(next()).toMatchObject({ history: { revision: 6 } });
     expect([isDiverged(revision(6)), isDiverged(revision(7))]).toEqual([true, false]);
     notStored();

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Message } from "../../../src/core.js";
+import type { Message, PauseStorage } from "../../../src/core.js";
 import { mockIds, toolCallInterrupt } from "../../../src/testing.js";
-import { asks, calls, finished, says, started } from "../../support/builders.js";
+import { asks, calls, failed, finished, says, started } from "../../support/builders.js";
 import { createSharedStorage } from "../../support/createSharedStorage.js";
 import { strictModelRefusal } from "../../support/strictModel.js";
 import { createRun, settled } from "../createRun.js";
@@ -9,10 +9,10 @@ import { createRun, settled } from "../createRun.js";
 type Tab = ReturnType<typeof createRun>;
 
 /** Two tabs of one thread, on a storage that keeps it until its questions are settled. */
-async function twoTabs(): Promise<readonly [Tab, Tab]> {
+async function twoTabs(keep?: PauseStorage["keep"]): Promise<readonly [Tab, Tab]> {
   const browser = createSharedStorage();
   const open = async (name: string) => {
-    const storage = browser.page();
+    const storage = { ...browser.page(), ...(keep && { keep }) };
     const made = createRun({ storage, submitMode: "manual", generateId: mockIds(name) });
     made.run.subscribe(() => {});
     await made.run.ready();
@@ -22,9 +22,9 @@ async function twoTabs(): Promise<readonly [Tab, Tab]> {
   return [await open("first"), await open("second")];
 }
 
-const asksAbout = (id: string) => [
+const asksAbout = (id: string, runId?: string) => [
   ...calls("pay", { to: id }, `call-${id}`),
-  asks([toolCallInterrupt({ id, toolCallId: `call-${id}` })]),
+  asks([toolCallInterrupt({ id, toolCallId: `call-${id}` })], runId),
 ];
 const result = (id: string) => ({
   type: "TOOL_CALL_RESULT",
@@ -90,4 +90,18 @@ it("a model is not told that the user went on without an answer that was given i
   await talk(second, "And then?", ...says("Well"), finished());
   const told = lastSent(second).find(({ role }) => role === "tool");
   expect(told?.content).toMatch(/^It is not known whether an answer about this call arrived/);
+});
+
+it("what was said in one tab stays there when the other answers an older question", async () => {
+  const [first, second] = await twoTabs("always");
+  await talk(first, "Go", ...asksAbout("a"));
+  second.run.giveUp();
+  const sent = second.run.send("Something else");
+  await vi.waitFor(() => expect(second.agent.requests).toHaveLength(1));
+  await second.agentSays(started("run-9"), ...asksAbout("a", "run-9"));
+  await sent;
+  await approve(first, result("a"), ...says("Done"), finished("run-2"));
+  await talk(first, "More", ...says("Well"), finished());
+  await approve(second, failed("unknown", "UNKNOWN_INTERRUPT_ID"));
+  expect(first.snapshot().messages.map(({ content }) => content)).toContain("More");
 });
