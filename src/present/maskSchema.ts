@@ -8,6 +8,7 @@ import {
 } from "../protocol/json.js";
 import { setOwn } from "../schema/document/plainCopy.js";
 import { patternsKey } from "../schema/document/schemaKeywords.js";
+import { meaningKeywords, nameKeywords } from "../schema/normalize/choiceNames.js";
 import { findSchemaPlaces, type SchemaPlaces } from "./findSchemaPlaces.js";
 import type { ValueMask, ValuePath } from "./Mask.js";
 import {
@@ -260,7 +261,7 @@ function nameChoices(
     const title = value === values[index] ? names[index] : texts.choice(index + 1);
     return { const: value, ...(typeof title === "string" && { title }) };
   });
-  for (const keyword of ["enum", "enumNames", "enumDescriptions", "type"]) delete copy[keyword];
+  for (const keyword of ["enum", ...nameKeywords, ...meaningKeywords, "type"]) delete copy[keyword];
 }
 
 function isConstHidden(before: unknown, after: unknown): after is UnknownRecord {

@@ -176,6 +176,19 @@ describe("a schema with hidden places", () => {
     },
   );
 
+  it("the names and meanings of hidden choices go, whichever tool wrote them", () => {
+    const some = createMask((_path, value) => value === "b-secret").about(undefined, "Hidden");
+    const said = ["of a", "of b-secret's owner"];
+    const schema = {
+      enum: ["a", "b-secret"],
+      "x-enum-varnames": said,
+      "x-enum-descriptions": said,
+    };
+    expect(maskSchema(schema, some, [], texts).schema).toEqual({
+      oneOf: [{ const: "a" }, { const: "•••••• 1", title: "Hidden value 2" }],
+    });
+  });
+
   it("a masked schema has no names of choices that are no text", () => {
     const some = createMask((_path, value) => value === "b-secret").about(undefined, "Hidden");
     const schema = { enum: ["a", "b-secret", "c"], enumNames: [{ text: "A" }, "B", 3] };
