@@ -257,7 +257,7 @@ export const germanLabels: Labels = {
   outcomeHint: (outcome) =>
     ({
       "no-result":
-        "Der Agent hat nach dieser Genehmigung weitergearbeitet. Ein Ergebnis des Aufrufs hat er nicht gezeigt.",
+        "Die Genehmigung wurde angenommen. Ein Ergebnis des Aufrufs wurde nicht gezeigt.",
       "not-run":
         "Dieser Agent führt einen genehmigten Aufruf nicht aus, wenn zugleich ein anderer abgelehnt wird.",
       unknown: "Gesendet. Es ist nicht bekannt, ob der Agent diese Antwort verwendet hat.",

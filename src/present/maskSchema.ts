@@ -7,8 +7,7 @@ import {
   type UnknownRecord,
 } from "../protocol/json.js";
 import { setOwn } from "../schema/document/plainCopy.js";
-import { patternsKey } from "../schema/document/schemaKeywords.js";
-import { meaningKeywords, nameKeywords } from "../schema/normalize/choiceNames.js";
+import { meaningKeywords, nameKeywords, patternsKey } from "../schema/document/schemaKeywords.js";
 import { findSchemaPlaces, type SchemaPlaces } from "./findSchemaPlaces.js";
 import type { ValueMask, ValuePath } from "./Mask.js";
 import {

@@ -42,7 +42,7 @@ export const englishLabels: Labels = {
     })[outcome],
   outcomeHint: (outcome) =>
     ({
-      "no-result": "The agent went on after this approval. It did not show a result of the call.",
+      "no-result": "The approval was accepted. No result of the call was shown.",
       "not-run": "This agent does not run an approved call when another one is denied with it.",
       unknown: "Sent. It is not known whether the agent used this answer.",
       "accepted-before": "The agent had accepted your answers before that.",

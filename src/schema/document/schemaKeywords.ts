@@ -105,3 +105,13 @@ export const typeNames: ReadonlySet<string> = new Set([
 
 /** Holds the schemas of the values of an object by the patterns of their names, in a form. */
 export const patternsKey = "x-patterns";
+
+/** Where generators write the names of choices: form libraries, NJsonSchema, OpenAPI Generator. */
+export const nameKeywords = ["enumNames", "x-enumNames", "x-enum-varnames"] as const;
+
+/** Where they write what each choice means: schemas for editors, OpenAPI Generator. */
+export const meaningKeywords = [
+  "enumDescriptions",
+  "x-enumDescriptions",
+  "x-enum-descriptions",
+] as const;

@@ -1,18 +1,8 @@
 import { own, ownList, ownText, type UnknownRecord } from "../../protocol/json.js";
 import { cut } from "../document/cut.js";
-import { isTextList } from "../document/schemaKeywords.js";
+import { isTextList, meaningKeywords, nameKeywords } from "../document/schemaKeywords.js";
 import { schemaLimits } from "../schemaLimits.js";
 import type { SchemaDraft } from "./normalizePass.js";
-
-/** Where generators write the names of choices: form libraries, NJsonSchema, OpenAPI Generator. */
-export const nameKeywords = ["enumNames", "x-enumNames", "x-enum-varnames"] as const;
-
-/** Where they write what each choice means: schemas for editors, OpenAPI Generator. */
-export const meaningKeywords = [
-  "enumDescriptions",
-  "x-enumDescriptions",
-  "x-enum-descriptions",
-] as const;
 
 /**
  * Reads the names of the choices and what they mean, one for each: a list of another length would

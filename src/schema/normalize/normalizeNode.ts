@@ -8,6 +8,8 @@ import {
   checkedNames,
   checkedPattern,
   dataKeywords,
+  meaningKeywords,
+  nameKeywords,
   reachedByPatterns,
   schemaKeywords,
   schemaListKeywords,
@@ -16,7 +18,7 @@ import {
 } from "../document/schemaKeywords.js";
 import { linearPattern } from "../pattern/linearPattern.js";
 import { schemaLimits } from "../schemaLimits.js";
-import { meaningKeywords, nameKeywords, readChoiceNames } from "./choiceNames.js";
+import { readChoiceNames } from "./choiceNames.js";
 import { readDiscriminator } from "./discriminator.js";
 import { meantFormat } from "./meantFormat.js";
 import {
