@@ -257,7 +257,7 @@ export const germanLabels: Labels = {
   outcomeHint: (outcome) =>
     ({
       "no-result":
-        "Die Genehmigung wurde angenommen. Ein Ergebnis des Aufrufs wurde nicht gezeigt.",
+        "Ein Ergebnis des Aufrufs wurde nicht gezeigt. Ob er ausgeführt wurde, ist hier nicht bekannt.",
       "not-run":
         "Dieser Agent führt einen genehmigten Aufruf nicht aus, wenn zugleich ein anderer abgelehnt wird.",
       unknown: "Gesendet. Es ist nicht bekannt, ob der Agent diese Antwort verwendet hat.",

@@ -42,7 +42,7 @@ export const englishLabels: Labels = {
     })[outcome],
   outcomeHint: (outcome) =>
     ({
-      "no-result": "The approval was accepted. No result of the call was shown.",
+      "no-result": "No result of the call was shown. It is not known here whether it has run.",
       "not-run": "This agent does not run an approved call when another one is denied with it.",
       unknown: "Sent. It is not known whether the agent used this answer.",
       "accepted-before": "The agent had accepted your answers before that.",

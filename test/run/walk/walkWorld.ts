@@ -454,9 +454,8 @@ export async function openWalk(options: WalkOptions) {
       if (draft === null || draft === undefined) continue;
       const isRuled = draft.status === "resolved" && draft.rule !== undefined;
       if (isRuled && options.signs) wrong("a rule has answered what a passkey must");
-      const answers = options.isSlow ? page.given : given;
-      if (isRuled && answers.get(options.isSlow ? id : `${page.agent} ${id}`) !== undefined)
-        wrong("a rule has answered what a person had");
+      const press = options.isSlow ? page.given.get(id) : given.get(`${page.agent} ${id}`);
+      if (isRuled && press !== undefined) wrong("a rule has answered what a person had");
     }
     if (restarted.has(page.agent)) return;
     const told = toldTo(page);
@@ -598,18 +597,6 @@ function refusalOf(
   messages: readonly Message[],
   answered: ReadonlySet<string>,
 ): string | undefined {
-  const texts = messages.flatMap((message) =>
-    message.role === "assistant"
-      ? (message.toolCalls ?? []).map((call) => call.function.arguments)
-      : [],
-  );
-  for (const text of texts) {
-    try {
-      JSON.parse(text || "{}");
-    } catch {
-      return `arguments ${text}`;
-    }
-  }
   const has = new Set(
     messages.flatMap((message) => (message.role === "tool" ? message.toolCallId : [])),
   );
