@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from "node:http";
+import { createServer, get, type RequestListener } from "node:http";
 import { HttpAgent } from "@ag-ui/client";
 import { afterEach, describe, expect, it } from "vitest";
 import {
@@ -127,10 +127,9 @@ it("abandons a body that sends one chunk and then nothing", async () => {
     cancel: () => abandon?.(),
   });
   const url = await listen(toNodeListener(() => new Response(body)));
-  const abort = new AbortController();
-  const response = await fetch(url, { signal: abort.signal });
-  await response.body?.getReader().read();
-  abort.abort();
+  // Not by `fetch`, whose abort once did not close the connection in a long run of all tests.
+  const asked = get(url, (response) => response.once("data", () => asked.destroy()));
+  asked.on("error", () => {});
   await expect(abandoned).resolves.toBeUndefined();
 });
 
