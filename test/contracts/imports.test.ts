@@ -165,11 +165,11 @@ describe("imports between the layers", () => {
     expect(new Set(late)).toEqual(
       new Set([
         "createLazyRun → createEngine",
-        "createLazyRun → answering",
-        "createLazyRun → defaultDialects",
-        "createLazyRun → keeping",
+        "createLazyRun → answeringChunk",
+        "createLazyRun → dialectsChunk",
+        "createLazyRun → keepingChunk",
         "createLazyRun → patching",
-        "createLazyRun → hosting",
+        "createLazyRun → hostingChunk",
         "InterruptPanel → panelContent",
         "lateBesideQuestions → besideQuestions",
         "InterruptRouter → BuiltInCard",

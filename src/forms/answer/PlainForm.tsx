@@ -22,8 +22,8 @@ import { readWantedFile } from "../inputs/fileLimits.js";
 import { TextInput } from "../inputs/TextInput.js";
 import { admittedOptions, type OfferedOption } from "../schema-form/admittedOptions.js";
 import { FallbackForm } from "../schema-form/FallbackForm.js";
+import { isOneInput, PlainControl } from "./PlainControl.js";
 import { PlainMap, usePlainMap } from "./PlainMap.js";
-import { isOneInput, PlainValue } from "./PlainValue.js";
 
 /** Props of `PlainForm`. */
 interface PlainFormProps extends Omit<SchemaFormProps, "schema" | "formRef"> {
@@ -297,7 +297,7 @@ function PlainField({
   const name = typeof title === "string" ? title : labels.answer;
   if (isText && secret === undefined && isOneInput(field))
     return (
-      <PlainValue
+      <PlainControl
         fieldKey={key}
         field={field}
         label={name}

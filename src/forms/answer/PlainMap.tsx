@@ -10,7 +10,7 @@ import { FieldIssues } from "../fields/FieldFrame.js";
 import { domId, fieldIds, pathSeparator } from "../fields/fieldIds.js";
 import { useFormScope } from "../fields/formScope.js";
 import { MapRows } from "../inputs/MapRows.js";
-import { PlainValue } from "./PlainValue.js";
+import { PlainControl } from "./PlainControl.js";
 
 interface PlainMapProps {
   /** The copy of the schema that a form shows. */
@@ -47,7 +47,7 @@ export function PlainMap({ form, map, ...props }: PlainMapProps): ReactNode {
           {({ row, step, onValue }) => {
             const field = readField(map.valueOf(row.name), form);
             return (
-              <PlainValue
+              <PlainControl
                 key={step}
                 fieldKey={`${fieldKey}${pathSeparator}${step}`}
                 field={field}

@@ -5,9 +5,9 @@ import { checkSchema, type SchemaCheck } from "../../schema/check/checkSchema.js
 import { readField, typeOf } from "../../schema/form/readField.js";
 import { mergeFormLabels } from "../defaultFormLabels.js";
 import { FallbackForm, findingText } from "../schema-form/FallbackForm.js";
+import { isOneInput } from "./PlainControl.js";
 import { PlainForm } from "./PlainForm.js";
 import { usePlainMap } from "./PlainMap.js";
-import { isOneInput } from "./PlainValue.js";
 
 /**
  * Takes the place of `SchemaForm` in a page that is built without the form library: a text area for

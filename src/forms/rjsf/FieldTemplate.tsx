@@ -5,12 +5,12 @@ import { isShortField, type NoContext } from "../../parts/formProps.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
 import { isFixed } from "../../schema/form/readField.js";
-import { takeDigits } from "../fields/digits.js";
 import { FieldDescription, FieldFrame, FieldIssues } from "../fields/FieldFrame.js";
 import { domId, fieldIds } from "../fields/fieldIds.js";
 import { UnionContext, useFormScope } from "../fields/formScope.js";
 import { choiceLabel } from "../inputs/ChoiceInput.js";
 import { fieldHint } from "./fieldHint.js";
+import { takeDigits } from "./rjsfDigits.js";
 import { fieldKind, isRadios } from "./rjsfTypes.js";
 
 /** One field of any kind: chooses the frame around what the library renders. */

@@ -6,10 +6,10 @@ import { own } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
 import { isFixed } from "../../schema/form/readField.js";
-import { isEntered } from "../args-data/pruneOptional.js";
 import { pathKey } from "../fields/fieldIds.js";
 import { useFormScope } from "../fields/formScope.js";
 import { inOrderKey } from "./layoutKeys.js";
+import { isEntered } from "./pruneOptional.js";
 
 type ObjectProps = ObjectFieldTemplateProps<unknown, RJSFSchema, NoContext>;
 

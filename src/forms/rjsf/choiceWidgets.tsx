@@ -5,11 +5,11 @@ import { listOf, own, showJson } from "../../protocol/json.js";
 import { cut } from "../../schema/document/cut.js";
 import { choicesOf } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
-import { putDigits, takeDigits } from "../fields/digits.js";
 import { useControl, useFormScope } from "../fields/formScope.js";
 import { CheckboxesInput } from "../inputs/CheckboxesInput.js";
 import { booleanChoices, type Choice, ChoiceInput, choiceLabel } from "../inputs/ChoiceInput.js";
 import { useHasHint } from "./fieldHint.js";
+import { putDigits, takeDigits } from "./rjsfDigits.js";
 import { type FormWidget, hasDescription, isNullable, isRadios } from "./rjsfTypes.js";
 import { isRequired, useWidget } from "./useWidget.js";
 

@@ -5,13 +5,13 @@ import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/jso
 import { cut } from "../../schema/document/cut.js";
 import { choicesOf, readField } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
-import { takeDigits } from "../fields/digits.js";
 import { invisibleHints } from "../fields/FieldFrame.js";
 import { useFormScope } from "../fields/formScope.js";
 import { choiceLabel } from "../inputs/ChoiceInput.js";
 import { filesOf, readWantedFile } from "../inputs/fileLimits.js";
 import { kindHints } from "../inputs/textReading.js";
 import { helpKey } from "./layoutKeys.js";
+import { takeDigits } from "./rjsfDigits.js";
 import type { FormWidget } from "./rjsfTypes.js";
 
 /** The hint below a field: how to enter its value, and which part of it comes from the agent. */

@@ -11,7 +11,7 @@ import { isRecord, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import { validateValue } from "../../schema/validate/validateValue.js";
-import { takeDigits } from "../fields/digits.js";
+import { takeDigits } from "./rjsfDigits.js";
 
 /**
  * Creates a validator for the form library from the default one: nothing is compiled, so it works

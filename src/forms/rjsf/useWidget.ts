@@ -1,9 +1,9 @@
 "use client";
-import { putDigits, takeDigits } from "../fields/digits.js";
 import { keySteps } from "../fields/fieldIds.js";
 import { useControl, useFieldText } from "../fields/formScope.js";
 import type { TextReading } from "../fields/useTypedText.js";
 import { useHasHint } from "./fieldHint.js";
+import { putDigits, takeDigits } from "./rjsfDigits.js";
 import { type FormField, type FormWidget, hasDescription } from "./rjsfTypes.js";
 
 type WidgetPlace = Pick<FormWidget, "id" | "schema" | "value" | "required" | "disabled">;

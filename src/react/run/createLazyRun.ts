@@ -12,7 +12,7 @@ export const engine = lazyModule(() => import("../../run/createEngine.js"));
  * The only import of what checks answers. It comes when the first question is shown, and an answer
  * that is given before waits for it.
  */
-export const answering = lazyModule(() => import("./late/answering.js"));
+export const answering = lazyModule(() => import("./late/answeringChunk.js"));
 
 /**
  * The only import of the built-in dialects, which a run needs where its agent does not ask as the
@@ -20,10 +20,7 @@ export const answering = lazyModule(() => import("./late/answering.js"));
  * them, and not without what checks answers: some of their questions are asked with one.
  */
 export const backends = lazyModule(async () => {
-  const [module, checks] = await Promise.all([
-    import("./late/defaultDialects.js"),
-    answering.load(),
-  ]);
+  const [module, checks] = await Promise.all([import("./late/dialectsChunk.js"), answering.load()]);
   if (checks === null) throw answering.getCause();
   return module;
 });
@@ -35,10 +32,10 @@ export const backends = lazyModule(async () => {
 export const patching = lazyModule(() => import("./late/patching.js"));
 
 /** The only import of what follows an agent that the host owns. */
-export const hosting = lazyModule(() => import("./late/hosting.js"));
+export const hosting = lazyModule(() => import("./late/hostingChunk.js"));
 
 /** The only import of what stores pauses and opens them. */
-export const keeping = lazyModule(() => import("./late/keeping.js"));
+export const keeping = lazyModule(() => import("./late/keepingChunk.js"));
 
 /**
  * Creates a run whose engine is loaded with its first subscriber or its first call. Until then it

@@ -4,7 +4,7 @@ import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { focusedNear, isElement } from "../../parts/internal/domTree.js";
 import { isTyping } from "../../parts/shortcuts/isTyping.js";
 import { FocusGroupContext, type FocusMember } from "./focusGroup.js";
-import { cardSelector, placesAround } from "./restoreFocus.js";
+import { cardSelector, placesAround } from "./focusReplacement.js";
 
 /** The method of a list that shows questions as rows. */
 export interface ReachableList {

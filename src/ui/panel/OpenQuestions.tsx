@@ -34,7 +34,7 @@ import { CardSkeleton } from "../cards/CardHead.js";
 import { defaultRenderers } from "../cards/defaultRenderers.js";
 import { besideQuestions } from "../cards/lateBesideQuestions.js";
 import { FocusManager, type ReachableList } from "../focus/FocusManager.js";
-import { restoreFocus } from "../focus/restoreFocus.js";
+import { focusReplacement } from "../focus/focusReplacement.js";
 import { type PlacedElements, PlacedQuestions } from "../placed/PlacedQuestions.js";
 import { placedCardsOf, slotOf } from "../placed/placedCards.js";
 import { GroupHeading } from "./GroupHeading.js";
@@ -81,7 +81,7 @@ function QuestionsOfRun({
   usePlacementMoves(run, all, questions);
   const reach = useRef<ReachableList>(null);
   useEffect(
-    () => (section.current === null ? undefined : restoreFocus(section.current)),
+    () => (section.current === null ? undefined : focusReplacement(section.current)),
     [section],
   );
   // Many new questions are rendered in a task of their own.

@@ -19,7 +19,7 @@ import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { defaultRenderers } from "../cards/defaultRenderers.js";
 import type { ReachableList } from "../focus/FocusManager.js";
-import { cardSelector } from "../focus/restoreFocus.js";
+import { cardSelector } from "../focus/focusReplacement.js";
 
 /** A row to bring into view, and what of it takes the focus. */
 interface RowGoal {

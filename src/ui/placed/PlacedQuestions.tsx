@@ -7,7 +7,7 @@ import type { InterruptRenderer } from "../../react/defineRenderer.js";
 import { RoutedCard } from "../../react/router/RoutedCard.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { CardSkeleton } from "../cards/CardHead.js";
-import { restoreFocus } from "../focus/restoreFocus.js";
+import { focusReplacement } from "../focus/focusReplacement.js";
 import type { Slot } from "./placedCards.js";
 
 /** The elements in which questions stand outside the panel, by the questions' keys. */
@@ -62,7 +62,7 @@ function PlacedItem({ id, elements, children }: PlacedItemProps): ReactNode {
   );
   useEffect(() => {
     const element = elements.current.get(id)?.parentElement;
-    return element == null ? undefined : restoreFocus(element);
+    return element == null ? undefined : focusReplacement(element);
   }, [id, elements]);
   return (
     <div ref={keep} data-part="placed" className="agui-slot__item">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findOptions } from "../../../src/forms/answer/AnswerForm.js";
-import { pruneOptional } from "../../../src/forms/args-data/pruneOptional.js";
+import { pruneOptional } from "../../../src/forms/rjsf/pruneOptional.js";
 import { shapeForm } from "../../../src/forms/schema-form/shapeForm.js";
 import { withoutUnseen } from "../../../src/forms/schema-form/withoutUnseen.js";
 import { checkSchema } from "../../../src/schema/check/checkSchema.js";

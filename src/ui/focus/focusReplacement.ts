@@ -12,7 +12,7 @@ interface Place {
  * focuses the same control of the new content, otherwise its card, otherwise the nearest element
  * around it that stays. Returns a function that stops it.
  */
-export function restoreFocus(section: HTMLElement): () => void {
+export function focusReplacement(section: HTMLElement): () => void {
   let last: Place | null = null;
 
   const remember = ({ target }: FocusEvent): void => {

@@ -16,7 +16,7 @@ import {
 import { kindHints, textReading } from "../inputs/textReading.js";
 import { ValueInput } from "../inputs/ValueInput.js";
 
-interface PlainValueProps {
+interface PlainControlProps {
   readonly fieldKey: string;
   readonly field: FieldReading;
   readonly label: string;
@@ -29,7 +29,7 @@ interface PlainValueProps {
 }
 
 /** One value in a control of its kind, without the form library: a group or a list is JSON. */
-export function PlainValue(props: PlainValueProps): ReactNode {
+export function PlainControl(props: PlainControlProps): ReactNode {
   const { labels, issuesAt } = useFormScope();
   const { fieldKey, field, value, onChange, disabled, folded = false } = props;
   const choices = valueChoices(field, labels);
@@ -110,7 +110,7 @@ const typedKinds: ReadonlySet<FieldKind> = new Set([
   "decimal",
 ]);
 
-interface TypedValueProps extends PlainValueProps {
+interface TypedValueProps extends PlainControlProps {
   readonly common: Omit<ComponentProps<typeof ValueInput>, "text" | "onText">;
 }
 

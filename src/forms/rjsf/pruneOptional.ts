@@ -3,7 +3,7 @@ import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/jso
 import type { JsonSchema } from "../../protocol/messages.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 import { readMap } from "../../schema/form/readMap.js";
-import { follow, propertiesOf } from "./argKinds.js";
+import { follow, propertiesOf } from "../args-data/argKinds.js";
 
 /**
  * Removes from an answer what the schema does not require and nobody entered: empty objects and
