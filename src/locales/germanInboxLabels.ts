@@ -30,6 +30,8 @@ export const germanInboxLabels: InboxLabels = {
   filter: (active) => (active === 0 ? "Filter" : `Filter (${active})`),
   conversation: "Unterhaltung öffnen",
   lastAnswer: "Letzte Antwort",
+  takenBack: (question) =>
+    `Ihre Antwort wurde zurückgenommen.${question === undefined ? "" : ` Wieder offen: „${question}“`}`,
   keys: "A: genehmigen · D: ablehnen · J: nächste · K: vorige · Z: zurücknehmen",
   due: (date, now) => `Frist: ${untilIn("de", date, now)}`,
   statedDue: (date, kind) =>

@@ -434,8 +434,10 @@ export const germanLabels: Labels = {
     working
       ? "Wenn er Sie braucht, erscheint seine Frage hier."
       : "Sobald der Agent eine Frage hat, erscheint sie hier.",
-  arrived: (count) =>
-    count === 1 ? "Der Agent hat eine Frage an Sie." : `Der Agent hat ${count} Fragen an Sie.`,
+  arrived: (count, question) =>
+    count === 1
+      ? `Der Agent hat eine Frage an Sie: „${question}“`
+      : `Der Agent hat ${count} Fragen an Sie.`,
   changedAnnouncement: (count, question) =>
     count === 1
       ? `Eine Anfrage hat sich geändert. Prüfen Sie sie erneut: ${question}`

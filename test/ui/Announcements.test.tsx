@@ -9,6 +9,29 @@ const announces = (words: string | RegExp) =>
   statuses().some((text) => (typeof words === "string" ? text === words : words.test(text ?? "")));
 const minutes = 60_000;
 
+it.each([
+  ["Go?", "The agent has a question for you: “Go?”"],
+  ["a".repeat(300), `The agent has a question for you: “${"a".repeat(199)}…”`],
+  ["Go\u202e?", "The agent has a question for you: “Go[U+202E]?”"],
+  [" ", "The agent needs your input."],
+])(
+  "a new question, %j, is announced with what it asks, in quotation marks where the agent says it",
+  async (message, announced) => {
+    const { run } = await askedRun([{ ...toolCallInterrupt({ message: "-" }), message }]);
+    render(<InterruptPanel run={run} />);
+    expect(statuses()).toContain(announced);
+  },
+);
+
+it("of several new questions the number is announced", async () => {
+  const { run } = await askedRun([
+    confirmationInterrupt({ id: "a", message: "Go?" }),
+    confirmationInterrupt({ id: "b", message: "Stay?" }),
+  ]);
+  render(<InterruptPanel run={run} />);
+  expect(statuses()).toContain("The agent has 2 questions for you.");
+});
+
 it("five minutes, one minute and the end are announced once each, and no second in between", async () => {
   const { run, clock } = await askedRun([
     confirmationInterrupt({ message: "Go?", expiresAt: "2030-01-01T00:10:00Z" }),
@@ -22,7 +45,7 @@ it("five minutes, one minute and the end are announced once each, and no second 
     last = now;
     act(() => clock.advance(1000));
   }
-  const arrived = "The agent has a question for you.";
+  const arrived = "The agent has a question for you: “Go?”";
   expect(
     announced.map((text) => text.split("|").filter((part) => part !== "" && part !== arrived)),
   ).toEqual([
@@ -96,7 +119,7 @@ it("the outcome of an answer is announced with the text of its log, and of sever
         <DecisionLog run={run} />
       </>,
     );
-    expect(announces(/:|accepted/)).toBe(false);
+    expect(announces(/^(?:Approved|Denied|Skipped):|accepted/)).toBe(false);
     act(() => {
       answer(run);
       void run.submit();

@@ -30,6 +30,8 @@ export interface InboxLabels {
   readonly conversation: string;
   /** Names the last answer, with what takes it back. */
   readonly lastAnswer: string;
+  /** Read out when the last answer was taken back, with what its question asks, if that is known. */
+  readonly takenBack: (question: string | undefined) => string;
   /** The keys, below the selected question. */
   readonly keys: string;
   /**
@@ -76,6 +78,8 @@ export const englishInboxLabels: InboxLabels = {
   filter: (active) => (active === 0 ? "Filter" : `Filter (${active})`),
   conversation: "Open the conversation",
   lastAnswer: "Last answer",
+  takenBack: (question) =>
+    `Your answer was taken back.${question === undefined ? "" : ` Open again: “${question}”`}`,
   keys: "A: approve · D: deny · J: next · K: previous · Z: undo",
   due: (date, now) => `Due ${untilIn("en", date, now)}`,
   statedDue: (date, kind) =>

@@ -206,7 +206,8 @@ interface CardLabels {
    * history is loaded after a lost reply.
    */
   readonly sending: (state: "sending" | "accepted" | "checking") => string;
-  readonly arrived: (count: number) => string;
+  /** Read out when questions have come: one by the words of the agent, several by their number. */
+  readonly arrived: (count: number, question: string) => string;
   /** Read out when requests have changed: one by its message, several by their number. */
   readonly changedAnnouncement: (count: number, question: string) => string;
   /** Read out five minutes and one minute before the end, and at the end with 0. */

@@ -151,8 +151,10 @@ export const questionLabels: QuestionLabels = {
     })[delivery],
   sending: (state) =>
     ({ sending: "Sending…", accepted: "The agent has your answer", checking: "Checking…" })[state],
-  arrived: (count) =>
-    count === 1 ? "The agent has a question for you." : `The agent has ${count} questions for you.`,
+  arrived: (count, question) =>
+    count === 1
+      ? `The agent has a question for you: “${question}”`
+      : `The agent has ${count} questions for you.`,
   changedAnnouncement: (count, question) =>
     count === 1
       ? `A request changed. Check it again: ${question}`

@@ -31,8 +31,19 @@ export function ArrivalAnnouncement({ run }: NewsProps): ReactNode {
   const changed = interrupts.filter((interrupt) => interrupt.changed);
   const [first] = changed;
   if (first !== undefined)
-    return labels.changedAnnouncement(changed.length, cut(questionText(first, labels), 200));
-  return isNews && interrupts.length > 0 ? labels.arrived(interrupts.length) : "";
+    return labels.changedAnnouncement(changed.length, askedText(first, labels));
+  const [asked] = interrupts;
+  if (!isNews || asked === undefined) return "";
+  const text = askedText(asked, labels);
+  // Where the agent says nothing, the sentence is the page's own.
+  return interrupts.length === 1 && !asked.message?.trim()
+    ? text
+    : labels.arrived(interrupts.length, text);
+}
+
+/** What a question asks, as it is read out: at most 200 characters. */
+function askedText(view: InterruptView, labels: QuestionLabels): string {
+  return cut(showInvisible(questionText(view, labels)), 200);
 }
 
 /** Announces that the time to answer is running out, at a few moments only. */
@@ -98,7 +109,7 @@ function useDeadlineAnnouncement(run: AgentRun): string {
 function listed(views: readonly InterruptView[], labels: QuestionLabels): string {
   return views
     .slice(0, 3)
-    .map((view) => cut(showInvisible(questionText(view, labels)), 200))
+    .map((view) => askedText(view, labels))
     .join("; ");
 }
 

@@ -60,7 +60,7 @@ export function InterruptInbox({
   const section = useRef<HTMLElement>(null);
   useFirstRow(section, inbox, snapshot);
   const close = useOneAtATime(section, inbox, isOpen);
-  const last = useLastAnswer(section, inbox, snapshot);
+  const { last, isTakenBack } = useLastAnswer(section, inbox, snapshot);
   const [hasKeys, setHasKeys] = useState(true);
   const pressed = (event: KeyboardEvent): void => {
     const key = hasKeys ? plainKey(event) : undefined;
@@ -90,6 +90,9 @@ export function InterruptInbox({
       )}
       <p role="status" className="agui-note">
         {result}
+      </p>
+      <p role="status" className="agui-visually-hidden">
+        {isTakenBack ? labels.takenBack(askedIn(snapshot)) : ""}
       </p>
       <div
         className={isOpen ? "agui-inbox__columns agui-inbox__columns--open" : "agui-inbox__columns"}
@@ -190,11 +193,10 @@ function OpenQuestion({ snapshot, labels, renderers, mask, ...props }: OpenQuest
   const generation = useGeneration(run);
   const presentation = useAsker(snapshot);
   const entry = entries.find(({ key }) => key === selected);
-  const asked = entry?.message ?? entry?.title;
   return (
     <section
       aria-label={labels.region("question")}
-      aria-description={asked && showInvisible(cut(asked, longestTitle))}
+      aria-description={askedIn(snapshot)}
       className="agui-inbox__question"
       tabIndex={-1}
     >
@@ -229,6 +231,13 @@ function OpenQuestion({ snapshot, labels, renderers, mask, ...props }: OpenQuest
       )}
     </section>
   );
+}
+
+/** What the selected question asks, as it is read out; undefined without a text. */
+function askedIn({ entries, selected }: InboxSnapshot): string | undefined {
+  const entry = entries.find(({ key }) => key === selected);
+  const asked = entry?.message ?? entry?.title;
+  return asked?.trim() ? showInvisible(cut(asked, longestTitle)) : undefined;
 }
 
 interface ThreadHeadProps {

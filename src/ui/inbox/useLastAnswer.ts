@@ -13,17 +13,26 @@ export interface LastAnswer {
   readonly run: AgentRun;
 }
 
+/** What was answered before the question that is open. */
+interface InboxAnswers {
+  /** The last answer, until a row is selected by the person. */
+  readonly last: LastAnswer | null;
+  /** Whether the answer to the selected question was taken back just now. */
+  readonly isTakenBack: boolean;
+}
+
 /**
  * Follows the selected question: once it is answered, the next one of another thread is selected
  * where both columns are on screen, and the list is shown where only one is. An answer that is taken
- * back selects its question again. Returns the last answer, until a row is selected by the person.
+ * back selects its question again and moves the focus there.
  */
 export function useLastAnswer(
   section: RefObject<HTMLElement | null>,
   inbox: InboxStore,
   { selected, run }: InboxSnapshot,
-): LastAnswer | null {
+): InboxAnswers {
   const [last, setLast] = useState<LastAnswer | null>(null);
+  const [takenBack, setTakenBack] = useState<string | null>(null);
   const goal = useRef<string | null>(null);
 
   useEffect(() => {
@@ -34,9 +43,13 @@ export function useLastAnswer(
       wasOpen = isOpen(run);
       if (!before || wasOpen) return;
       const isWide = hasBothColumns(section.current);
-      const hasFocus = section.current?.contains(focusedNear(section.current)) === true;
-      goal.current = hasFocus ? (isWide ? ".agui-inbox__question" : 'nav [tabindex="0"]') : null;
+      goal.current = !hasFocus(section.current)
+        ? null
+        : isWide
+          ? ".agui-inbox__question"
+          : 'nav [tabindex="0"]';
       setLast({ key: selected, run });
+      setTakenBack(null);
       inbox.select(isWide ? nextKey(inbox.getSnapshot(), selected) : null);
     });
   }, [section, inbox, run, selected]);
@@ -51,9 +64,12 @@ export function useLastAnswer(
       if (!run.getSnapshot().interrupts.some(({ draft }) => draft === null)) return;
       setLast(null);
       // A question that the agent asks again waits in the list: the person reads another one.
-      if (!hasLeft) inbox.select(key);
+      if (hasLeft) return;
+      goal.current = hasFocus(section.current) ? ".agui-inbox__question" : null;
+      setTakenBack(key);
+      inbox.select(key);
     });
-  }, [inbox, last]);
+  }, [section, inbox, last]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question came, which is where the focus goes
   useEffect(() => {
@@ -62,7 +78,14 @@ export function useLastAnswer(
     if (selector !== null) section.current?.querySelector<HTMLElement>(selector)?.focus();
   }, [section, selected, run]);
 
-  return last !== null && last.run !== run ? last : null;
+  return {
+    last: last !== null && last.run !== run ? last : null,
+    isTakenBack: takenBack !== null && takenBack === selected,
+  };
+}
+
+function hasFocus(section: HTMLElement | null): boolean {
+  return section?.contains(focusedNear(section)) === true;
 }
 
 /** Takes the last answer back, as far as it has not left. */

@@ -53,7 +53,7 @@ it("after an answer the next question is there, with the last answer and a way t
   await userEvent.click(await question().findByRole("button", { name: "Yes, go ahead" }));
   expect(await question().findByRole("heading", { name: "Question 2?" })).toBeVisible();
   expect(last()).toHaveTextContent(/Question 1\?.*Approved · goes out in 60 s/);
-  expect(last()).not.toHaveTextContent("The agent has a question for you.");
+  expect(last()).not.toHaveTextContent("The agent has a question for you");
   expect(screen.getByRole("region", { name: "Selected question" })).toHaveFocus();
   await userEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(await question().findByRole("heading", { name: "Question 1?" })).toBeVisible();
@@ -61,6 +61,39 @@ it("after an answer the next question is there, with the last answer and a way t
   expect(last()).toBeNull();
   expect(answer).not.toHaveBeenCalled();
 });
+
+it.each(["button", "key"])(
+  "an answer that is taken back by a %s is read out with its question, which gets the focus",
+  async (way) => {
+    columns("1fr 2fr");
+    setUp([thread(0), thread(1)]);
+    const says = "Your answer was taken back. Open again: “Question 0?”";
+    const statuses = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+    const answer = async () => {
+      await userEvent.click(await question().findByRole("button", { name: "Yes, go ahead" }));
+      expect(await question().findByRole("heading", { name: "Question 1?" })).toBeVisible();
+    };
+    const takeBack = async () =>
+      way === "key"
+        ? userEvent.keyboard("z")
+        : userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await userEvent.click(await row(/Question 0/));
+    await answer();
+    expect(statuses()).not.toContain(says);
+    await takeBack();
+    expect(statuses()).toContain(says);
+    const region = screen.getByRole("region", { name: "Selected question" });
+    expect(region).toHaveFocus();
+    // What is read out a second time has to be gone in between.
+    await rests();
+    await answer();
+    expect(statuses()).not.toContain(says);
+    await takeBack();
+    expect(statuses()).toContain(says);
+    await userEvent.keyboard("j");
+    expect(statuses()).not.toContain(says);
+  },
+);
 
 it("where one of both is on screen, the list comes after an answer", async () => {
   columns("1fr");

@@ -93,7 +93,9 @@ describe("a card that is placed at its tool call", () => {
     });
     await waitFor(() => expect(card("Send it?")).toHaveFocus());
     expect(chat()).toContainElement(card("Send it?"));
-    expect(await screen.findByText("The agent has a question for you.")).toBeInTheDocument();
+    expect(
+      await screen.findByText("The agent has a question for you: “Send it?”"),
+    ).toBeInTheDocument();
   });
 
   it("a placed card returns to the panel when its place is unmounted, with its input and the focus", async () => {
