@@ -12,8 +12,8 @@ import type { StreamEvent } from "../../protocol/readEvent.js";
 export type RunActivity = "none" | "progress" | "output";
 
 /**
- * Returns the activity of one event, given the conversation and the ids of the person's messages
- * that have begun since: a server may repeat in its stream what it was sent.
+ * Returns the activity of one event, given the conversation and the ids of the messages of this
+ * side that have begun since: a server may repeat in its stream what it was sent.
  */
 export function activityIn(
   event: StreamEvent,
@@ -34,10 +34,10 @@ const progressTypes: ReadonlySet<StreamEvent["type"]> = new Set([
 
 const noIds: ReadonlySet<string> = new Set();
 
-/** Returns the id of the person's message that an event begins. */
-export function begunByPerson(event: StreamEvent): string | undefined {
+/** Returns the id of the message of this side that an event begins: of all but the agent's own. */
+export function begunByUs(event: StreamEvent): string | undefined {
   const begins = event.type === "TEXT_MESSAGE_START" || event.type === "TEXT_MESSAGE_CHUNK";
-  return begins && event.role === "user" ? event.messageId : undefined;
+  return begins && (event.role ?? "assistant") !== "assistant" ? event.messageId : undefined;
 }
 
 /** Returns the stronger of two activities. */
@@ -47,11 +47,14 @@ export function mostActivity(one: RunActivity, other: RunActivity): RunActivity 
 
 /** What a conversation has, by ids. */
 interface MessageIndex {
-  readonly users: ReadonlySet<string>;
+  /** Messages that the agent did not write. */
+  readonly ours: ReadonlySet<string>;
   readonly calls: ReadonlySet<string>;
   /** By tool call, as `textOf` writes them. */
   readonly results: ReadonlyMap<string, ReadonlySet<string>>;
 }
+
+const ourRoles: ReadonlySet<string> = new Set(["user", "system", "developer"]);
 
 // A stream may repeat thousands of messages of a long conversation, and thousands of results of one
 // call.
@@ -60,16 +63,16 @@ const indexes = new WeakMap<readonly Message[], MessageIndex>();
 export function indexOf(messages: readonly Message[]): MessageIndex {
   const indexed = indexes.get(messages);
   if (indexed !== undefined) return indexed;
-  const users = new Set<string>();
+  const ours = new Set<string>();
   const calls = idsOf(toolCallsIn(messages));
   const results = new Map<string, Set<string>>();
   for (const message of messages) {
-    if (message.role === "user") users.add(message.id);
+    if (ourRoles.has(message.role)) ours.add(message.id);
     if (message.role !== "tool") continue;
     const texts = results.get(message.toolCallId) ?? new Set();
     results.set(message.toolCallId, texts.add(textOf(message.content)));
   }
-  const index = { users, calls, results };
+  const index = { ours, calls, results };
   indexes.set(messages, index);
   return index;
 }
@@ -96,10 +99,10 @@ function isEcho(
       return hasResult(indexOf(conversation), event);
     case "TEXT_MESSAGE_START":
     case "TEXT_MESSAGE_CHUNK":
-      return event.role === "user" || isUserMessage(event.messageId, conversation, begunIds);
+      return begunByUs(event) !== undefined || isOurs(event.messageId, conversation, begunIds);
     case "TEXT_MESSAGE_CONTENT":
     case "TEXT_MESSAGE_END":
-      return isUserMessage(event.messageId, conversation, begunIds);
+      return isOurs(event.messageId, conversation, begunIds);
     // A call that is streamed again is the one that was asked about.
     case "TOOL_CALL_START":
     case "TOOL_CALL_ARGS":
@@ -111,13 +114,13 @@ function isEcho(
   }
 }
 
-function isUserMessage(
+function isOurs(
   messageId: string | undefined,
   conversation: readonly Message[],
   begunIds: ReadonlySet<string>,
 ): boolean {
   return (
     messageId !== undefined &&
-    (indexOf(conversation).users.has(messageId) || begunIds.has(messageId))
+    (indexOf(conversation).ours.has(messageId) || begunIds.has(messageId))
   );
 }

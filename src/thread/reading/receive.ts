@@ -8,7 +8,7 @@ import { PROTOCOL_VERSION } from "../../protocol/input.js";
 import { thrownText } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
 import type { FinishedEvent, StreamEvent } from "../../protocol/readEvent.js";
-import { activityIn, begunByPerson, mostActivity } from "../decisions/activity.js";
+import { activityIn, begunByUs, mostActivity } from "../decisions/activity.js";
 import { recognizeOwn } from "../sent/ownResults.js";
 import type { EventOf } from "../state/RunEvent.js";
 import { isOver, type OpenStream, outgoingOf, type RunState } from "../state/RunState.js";
@@ -121,7 +121,7 @@ function noteContents(
     } else if (event.type === "MESSAGES_SNAPSHOT") sendsHistory ||= event.messages.length > 0;
     if (activity === "output") continue;
     activity = mostActivity(activity, activityIn(event, conversation, begun));
-    const id = begunByPerson(event);
+    const id = begunByUs(event);
     if (id !== undefined) begun.add(id);
   }
   return { ...stream, activity, result, sendsHistory };

@@ -1,6 +1,8 @@
 import type { ApprovalCapability, Draft, PendingInterrupt } from "../../interrupt/interrupt.js";
 import { commentKeys, propertiesOf } from "../../interrupt/schemaProperties.js";
+import { type ResumeEntry, readResume } from "../../protocol/input.js";
 import { canonicalJson, isRecord, jsonEqual, own } from "../../protocol/json.js";
+import { parseIfJson } from "../../protocol/jsonText.js";
 import type { MessageContent, ToolMessage } from "../../protocol/messages.js";
 import { toolCallIdOf } from "../decisions/DecisionRecord.js";
 import type { Outgoing, RunState } from "../state/RunState.js";
@@ -22,6 +24,7 @@ export function recognizeOwn(
   return (result) => {
     written ??= ownResultsIn(state, outgoing);
     if (ownTexts.has(textOf(result.content)) || written.has(keyOf(result))) return true;
+    if (repeatsAnswers(result.content)) return true;
     const question = state.batch?.interrupts.find(
       ({ toolCallId }) => toolCallId === result.toolCallId,
     );
@@ -35,11 +38,11 @@ export function recognizeOwn(
  * read. Pure.
  */
 export function answerIn(
-  { approval, responseSchema }: Pick<PendingInterrupt, "approval" | "responseSchema">,
+  { id, approval, responseSchema }: Pick<PendingInterrupt, "id" | "approval" | "responseSchema">,
   content: MessageContent,
 ): Draft | undefined {
   if (approval === undefined) return undefined;
-  const value = jsonIn(content);
+  const value = jsonIn(content, id);
   if (jsonEqual(value, { status: "cancelled" })) return { status: "cancelled" };
   const places = placesIn(approval.words?.schema ?? responseSchema);
   const approved = [true, false].find((decision) =>
@@ -92,32 +95,88 @@ function keyOf({ toolCallId, content }: ShownResult): string {
   return JSON.stringify([toolCallId, textOf(content)]);
 }
 
-/** Texts in JSON in a part of a message: a server may have wrapped what it got so often. */
-const mostWraps = 4;
-
-/**
- * A text that is the same for the same JSON: servers parse what they were sent and write it again,
- * as a text, as the parts of a message, or as JSON of either.
- */
+/** A text that is the same for the same JSON, whatever a server has put around it. */
 function textOf(content: MessageContent): string {
   const value = jsonIn(content);
   return typeof value === "string" ? value : canonicalJson(value);
 }
 
-/** The JSON in a content; what is none is a text. */
-function jsonIn(content: MessageContent): unknown {
-  let value: unknown = content;
-  for (let wraps = 0; wraps < mostWraps; wraps++) {
-    const text = wordsOf(value)?.trim();
-    if (text === undefined) break;
-    if (!/^[[{"]|^(?:true|false)$/.test(text)) return text;
-    try {
-      value = JSON.parse(text);
-    } catch {
-      return text;
-    }
+/** How often servers may have wrapped what they got. */
+const mostWraps = 6;
+
+/** What a content says, without what is around it. */
+function jsonIn(content: MessageContent, interruptId?: string): unknown {
+  return layersOf(content, interruptId).at(-1);
+}
+
+/** Whether a server has sent the answers of a request back, whatever they are about. */
+function repeatsAnswers(content: MessageContent): boolean {
+  return layersOf(content, undefined).some((value) => entriesIn(value) !== undefined);
+}
+
+/**
+ * A content and what is in it: servers parse what they were sent and write it again, as a text, as
+ * the parts of a message, as JSON of either, or with all of the answer that had it.
+ */
+function layersOf(content: MessageContent, interruptId: string | undefined): readonly unknown[] {
+  const layers: unknown[] = [content];
+  while (layers.length < mostWraps) {
+    const inner = withoutWrap(layers.at(-1), interruptId);
+    if (inner === layers.at(-1)) break;
+    layers.push(inner);
   }
-  return value;
+  return layers;
+}
+
+function withoutWrap(value: unknown, interruptId: string | undefined): unknown {
+  const text = wordsOf(value);
+  if (text !== undefined) return parsed(text.trim());
+  const entries = entriesIn(value);
+  if (entries !== undefined) {
+    const entry = entries.find((one) => one.interruptId === interruptId) ?? entries[0];
+    return entry?.status === "resolved" ? entry.payload : { status: "cancelled" };
+  }
+  if (Array.isArray(value)) return value.length === 1 && isRecord(value[0]) ? value[0] : value;
+  if (!isRecord(value)) return value;
+  const [key = "", ...others] = Object.keys(value);
+  const inner = own(value, key);
+  const isWrap = others.length === 0 && (wrapKeys.has(key) || key === interruptId);
+  return isWrap && (isRecord(inner) || typeof inner === "string") ? inner : value;
+}
+
+const wrapKeys: ReadonlySet<string> = new Set(["result", "content", "output", "value", "payload"]);
+
+/** The answers of a request that a server has sent back, alone or in their list or input. */
+function entriesIn(value: unknown): readonly ResumeEntry[] | undefined {
+  const list = Array.isArray(value) ? value : (own(value, "resume") ?? [value]);
+  const entries = readResume({ resume: list });
+  return entries === undefined || entries.length === 0 ? undefined : entries;
+}
+
+/** A value from JSON, or from what Python writes for it; the text itself where it is neither. */
+function parsed(text: string): unknown {
+  if (!/^[[{"]|^(?:true|false)$/i.test(text)) return text;
+  const value = parseIfJson(text);
+  if (value !== text) return value;
+  const json = withoutPython(text);
+  const meant = parseIfJson(json);
+  return meant === json ? text : meant;
+}
+
+const pythonWords: Readonly<Record<string, string>> = {
+  True: "true",
+  False: "false",
+  None: "null",
+};
+
+function withoutPython(text: string): string {
+  return text.replace(
+    /"(?:[^"\\]|\\.?)*"?|'((?:[^'\\]|\\.?)*)'?|\b(?:True|False|None)\b/gs,
+    (token, quoted?: string) =>
+      quoted === undefined
+        ? (pythonWords[token] ?? token)
+        : JSON.stringify(quoted.replaceAll("\\'", "'")),
+  );
 }
 
 /** The text of a content, also where it is one of parts. */

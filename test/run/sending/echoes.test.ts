@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type AgentRun, createAgentRun, type Message } from "../../../src/core.js";
 import { calls, finished, says, started } from "../../support/builders.js";
+import { patient } from "../../support/patience.js";
 import { createRun, settled } from "../createRun.js";
 
 const approval = { id: "q1", reason: "tool_call", message: "Pay?", toolCallId: "c1" };
@@ -119,6 +120,84 @@ describe.each(echoes)("a server that sends its input back as %s", (_, echo) => {
     expect(made.run.getSnapshot().decisions).toMatchObject([
       { evidence: "result", result: "Paid" },
     ]);
+  });
+});
+
+describe("a run that sends the answers that began it back as the result of the call", () => {
+  const schema = {
+    type: "object",
+    properties: { approved: { type: "boolean" }, reason: { type: "string" } },
+    required: ["approved"],
+  };
+  const other = { id: "q0", reason: "confirmation", message: "Sure?" };
+  type Entry = { readonly interruptId: string; readonly payload: unknown };
+  const inPython = (value: unknown) =>
+    JSON.stringify(value)
+      .replaceAll(/"([^"]*)"/g, (_, text) => (text.includes("'") ? `"${text}"` : `'${text}'`))
+      .replaceAll("true", "True")
+      .replaceAll("false", "False");
+  const shapes: readonly (readonly [
+    how: string,
+    write: (entry: Entry, entries: readonly Entry[]) => unknown,
+  ])[] = [
+    ["its entry", (entry) => entry],
+    ["all entries", (_, entries) => entries],
+    ["the input", (_, entries) => ({ threadId: "thread-1", messages: [], resume: entries })],
+    ["a result", ({ payload }) => ({ result: payload })],
+    ["a content", ({ payload }) => ({ content: JSON.stringify(payload) })],
+    ["a list of one", ({ payload }) => [payload]],
+    ["a value by its question", ({ interruptId, payload }) => ({ [interruptId]: payload })],
+    ["what Python writes for it", ({ payload }) => inPython(payload)],
+    ["what Python writes for its entry", (entry) => inPython(entry)],
+  ];
+
+  it.each(
+    shapes.flatMap(([how, write]) =>
+      [{ approved: true }, { approved: false, reason: "It isn't due" }].map(
+        (payload) => [how, payload, write] as const,
+      ),
+    ),
+  )("as %s: %j", async (_, payload, write) => {
+    const made = createRun({ submitMode: "manual" });
+    void made.run.send("Go");
+    const interrupts = [other, { ...approval, responseSchema: schema }];
+    const outcome = { type: "interrupt", interrupts };
+    await made.agentSays(started(), ...calls("pay", {}, "c1"), { ...finished(), outcome });
+    made.run.resolve("q0", { approved: true });
+    made.run.resolve("q1", payload);
+    void made.run.submit();
+    await settled();
+    const entries = (made.agent.requests.at(-1)?.resume ?? []) as readonly Entry[];
+    const entry = entries.find(({ interruptId }) => interruptId === "q1");
+    const said = entry && write(entry, entries);
+    const content = typeof said === "string" ? said : JSON.stringify(said);
+    const result = { type: "TOOL_CALL_RESULT", messageId: "r", toolCallId: "c1", content };
+    await made.agentSays(started("run-2"), result, finished("run-2"));
+    const record = made.run.getSnapshot().decisions.find((one) => one.interruptId === "q1");
+    expect(record).toMatchObject({ outcome: "unknown", evidence: "none" });
+    expect(record).not.toHaveProperty("result");
+  });
+
+  it.each([
+    ["{'receipt': 7}"],
+    ['{"result":"Paid"}'],
+    ['[{"approved":true},{"approved":true}]'],
+    ["True story"],
+    ["{'approved': True, 'receipt': 7}"],
+  ])("what the tool itself says is its result: %s", async (content) => {
+    const result = { type: "TOOL_CALL_RESULT", messageId: "r", toolCallId: "c1", content };
+    const made = await answered((run) => run.resolve("q1", { approved: true }), [result]);
+    expect(made.run.getSnapshot().decisions).toMatchObject([
+      { outcome: "accepted", evidence: "result", result: content },
+    ]);
+  });
+
+  it("is read in linear time, whatever quotes it has", async () => {
+    const content = `{${`"\\"'`.repeat(50_000)}`;
+    const result = { type: "TOOL_CALL_RESULT", messageId: "r", toolCallId: "c1", content };
+    const begun = performance.now();
+    await answered((run) => run.resolve("q1", { approved: true }), [result]);
+    expect(performance.now() - begun).toBeLessThan(patient(2_000));
   });
 });
 

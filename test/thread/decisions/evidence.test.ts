@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Message } from "../../../src/protocol/messages.js";
 import {
   activityIn,
-  begunByPerson,
+  begunByUs,
   mostActivity,
   type RunActivity,
 } from "../../../src/thread/decisions/activity.js";
@@ -39,7 +39,7 @@ const activityOf = (raw: unknown, earlier: readonly unknown[] = []): RunActivity
   const [event] = events(raw);
   return (
     event &&
-    activityIn(event, known, new Set(events(...earlier).flatMap((one) => begunByPerson(one) ?? [])))
+    activityIn(event, known, new Set(events(...earlier).flatMap((one) => begunByUs(one) ?? [])))
   );
 };
 const startOf = (messageId: string, role: string) => ({
@@ -108,6 +108,8 @@ describe("an event after the answer", () => {
   it.each<readonly [string, object]>([
     ["the person's message", startOf("u1", "user")],
     ["the person's message under another id", startOf("u9", "user")],
+    ["a system message under another id", startOf("s9", "system")],
+    ["a message of the developer under another id", startOf("d9", "developer")],
     ["the person's message as if the agent had written it", startOf("u1", "assistant")],
     [
       "the text of the person's message",
