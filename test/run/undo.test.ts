@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { SignDecision } from "../../src/core.js";
 import { createSimulatedClock } from "../../src/testing.js";
-import { at, isoAt } from "../support/builders.js";
+import { asks, at, isoAt, started } from "../support/builders.js";
 import { createSharedStorage } from "../support/createSharedStorage.js";
 import { createAskedRun, createRun, question, settled } from "./createRun.js";
 
@@ -205,6 +206,54 @@ describe("what ends the time without sending", () => {
     await sent(1_000);
     expect(await sent(10_000)).toBe(0);
     expect(other.resumes()).toEqual([]);
+  });
+
+  describe("with a passkey in two tabs", () => {
+    async function twoTabs() {
+      const storage = createSharedStorage();
+      const signDecision = vi.fn<SignDecision>(() => ({ signature: "signed" }));
+      const first = await asked({ storage: storage.page(), signDecision });
+      const { clock } = first;
+      const other = createRun({ storage: storage.page(), undoSeconds: 4, clock, signDecision });
+      other.run.subscribe(() => {});
+      await settled();
+      return { first, other, signDecision };
+    }
+
+    it("nobody is asked to sign what another tab takes back, also by Send", async () => {
+      const { first, other, signDecision } = await twoTabs();
+      first.run.resolve("a", { approved: true });
+      await first.sent(1_000);
+      other.run.clear("a");
+      await first.sent(1_000);
+      expect(await first.run.submit()).toMatchObject({ ok: false, reason: "blocked" });
+      await first.sent(10_000);
+      expect(signDecision).not.toHaveBeenCalled();
+      first.run.resolve("a", { approved: true });
+      await first.sent(4_000);
+      await vi.waitFor(() => expect(first.resumes()).toHaveLength(1));
+      expect(signDecision).toHaveBeenCalledTimes(1);
+    });
+
+    it("what is taken back in a tab that shows an earlier asking is that tab's answer", async () => {
+      const { first, other, signDecision } = await twoTabs();
+      first.run.giveUp();
+      void first.run.send("Again");
+      await settled();
+      await first.agentSays(started("run-2"), asks([question("a")], "run-2"));
+      first.run.resolve("a", { approved: true });
+      other.run.resolve("a", { approved: true });
+      await first.sent(1_000);
+      other.run.clear("a");
+      await settled();
+      expect(first.snapshot().interrupts[0]?.draft).toMatchObject({ payload: { approved: true } });
+      expect(other.snapshot().interrupts[0]?.draft).toBeNull();
+      await first.sent(3_000);
+      await vi.waitFor(() => expect(first.resumes()).toHaveLength(1));
+      expect(await first.sent(10_000)).toBe(1);
+      expect(other.resumes()).toEqual([]);
+      expect(signDecision).toHaveBeenCalledTimes(1);
+    });
   });
 
   it("after a reload within the time the answer is there, and leaves by no timer", async () => {

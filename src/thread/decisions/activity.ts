@@ -1,4 +1,5 @@
 import { toolCallsIn } from "../../conversation/Transcript.js";
+import { type Batch, questionsOf } from "../../interrupt/interrupt.js";
 import { idsOf } from "../../protocol/collections.js";
 import { canonicalJson } from "../../protocol/json.js";
 import type { Message, MessageContent } from "../../protocol/messages.js";
@@ -12,18 +13,20 @@ import type { StreamEvent } from "../../protocol/readEvent.js";
 export type RunActivity = "none" | "progress" | "output";
 
 /**
- * Returns the activity of one event, given the conversation and the ids of the messages of this
- * side that have begun since: a server may repeat in its stream what it was sent.
+ * Returns the activity of one event, given the conversation, the ids of the messages of this side
+ * that have begun since, and the open questions: a server may repeat in its stream what it was sent,
+ * and the calls that it asks about, which are not in this conversation where another page was asked.
  */
 export function activityIn(
   event: StreamEvent,
   conversation: readonly Message[],
   begunIds: ReadonlySet<string> = noIds,
+  open: Batch | null = null,
 ): RunActivity {
   const { type } = event;
   if (progressTypes.has(type)) return "progress";
   if (!/^(TEXT|TOOL|REASONING)_/.test(type)) return "none";
-  return isEcho(event, conversation, begunIds) ? "none" : "output";
+  return isEcho(event, conversation, begunIds, open) ? "none" : "output";
 }
 
 const progressTypes: ReadonlySet<StreamEvent["type"]> = new Set([
@@ -93,6 +96,7 @@ function isEcho(
   event: StreamEvent,
   conversation: readonly Message[],
   begunIds: ReadonlySet<string>,
+  open: Batch | null,
 ): boolean {
   switch (event.type) {
     case "TOOL_CALL_RESULT":
@@ -108,10 +112,22 @@ function isEcho(
     case "TOOL_CALL_ARGS":
     case "TOOL_CALL_END":
     case "TOOL_CALL_CHUNK":
-      return event.toolCallId !== undefined && indexOf(conversation).calls.has(event.toolCallId);
+      return isKnownCall(event.toolCallId, conversation, open);
     default:
       return false;
   }
+}
+
+function isKnownCall(
+  id: string | undefined,
+  conversation: readonly Message[],
+  open: Batch | null,
+): boolean {
+  if (id === undefined) return false;
+  return (
+    indexOf(conversation).calls.has(id) ||
+    questionsOf(open).some(({ toolCallId }) => toolCallId === id)
+  );
 }
 
 function isOurs(

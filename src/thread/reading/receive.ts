@@ -6,7 +6,6 @@ import { RunFailedError } from "../../errors/errors.js";
 import type { Problem } from "../../interrupt/interrupt.js";
 import { PROTOCOL_VERSION } from "../../protocol/input.js";
 import { thrownText } from "../../protocol/json.js";
-import type { Message } from "../../protocol/messages.js";
 import type { FinishedEvent, StreamEvent } from "../../protocol/readEvent.js";
 import { activityIn, begunByUs, mostActivity } from "../decisions/activity.js";
 import { recognizeOwn } from "../sent/ownResults.js";
@@ -69,7 +68,7 @@ export function receive(
     phase: noteContents(
       next,
       standardEvents,
-      before.messages,
+      state,
       recognizeOwn(state, outgoingOf(state, stream)),
     ),
   };
@@ -107,7 +106,7 @@ function completed(before: Detectors | null, { detectors }: Dialects): Detectors
 function noteContents(
   stream: OpenStream,
   events: readonly StreamEvent[],
-  conversation: readonly Message[],
+  { transcript, batch }: RunState,
   isOwn: ReturnType<typeof recognizeOwn>,
 ): OpenStream {
   let { activity, result, sendsHistory } = stream;
@@ -120,7 +119,7 @@ function noteContents(
       result = { message: { id, role: "tool", toolCallId, content }, before: result };
     } else if (event.type === "MESSAGES_SNAPSHOT") sendsHistory ||= event.messages.length > 0;
     if (activity === "output") continue;
-    activity = mostActivity(activity, activityIn(event, conversation, begun));
+    activity = mostActivity(activity, activityIn(event, transcript.messages, begun, batch));
     const id = begunByUs(event);
     if (id !== undefined) begun.add(id);
   }

@@ -81,6 +81,18 @@ describe("the next question of a thread in another tab", () => {
     await approve(second, result("c"), finished("run-2"));
     expect(strictModelRefusal(lastSent(second))).toBeUndefined();
   });
+
+  it("is not recorded as taken where the agent changes it, though its call is new to this tab", async () => {
+    const [first, second] = await twoTabs();
+    await talk(first, "Go", ...says("Well"), finished());
+    await talk(second, "And then?", ...says("Well"), finished());
+    await talk(first, "More", ...asksAbout("a"));
+    expect(second.openIds()).toEqual(["a"]);
+    await approve(second, ...calls("pay", { to: "b" }, "call-a"), ...asksAbout("a").slice(-1));
+    expect(second.snapshot().interrupts[0]?.toolCall?.args).toEqual({ to: "b" });
+    const { decisions } = second.snapshot();
+    expect(decisions.map(({ outcome }) => outcome)).toEqual(["unknown", "open"]);
+  });
 });
 
 it("a model is not told that the user went on without an answer that was given in another tab", async () => {
