@@ -64,7 +64,6 @@ const shortTime = 20_000;
  */
 export function createWalkAgent(name: string, now: () => number) {
   const acts: Act[] = [];
-  const announced = new Map<string, number>();
   let open: readonly Asked[] = [];
   let asked = 0;
 
@@ -89,11 +88,7 @@ export function createWalkAgent(name: string, now: () => number) {
     });
   };
   const callId = (id: string): string => `call-${id}`;
-  const announce = (runId: string): readonly unknown[] => {
-    for (const { id } of open) announced.set(id, (announced.get(id) ?? 0) + 1);
-    return questionsIn(runId);
-  };
-  const questionsIn = (runId: string): readonly unknown[] => [
+  const announce = (runId: string): readonly unknown[] => [
     ...open.flatMap(({ id, kind, args }) =>
       args === null || kind === "unseen mail" ? [] : calls(toolOf(kind), args, callId(id)),
     ),
@@ -188,8 +183,6 @@ export function createWalkAgent(name: string, now: () => number) {
     name,
     acts,
     open: () => open,
-    /** Whether it has asked a question in several runs: two pages may each have one of them. */
-    hasAskedAgain: (id: string): boolean => (announced.get(id) ?? 0) > 1,
     reply(reply: Reply, input: RunAgentInput, wanted: readonly Kind[]): Stream {
       const { events, isCut } =
         input.resume === undefined ? begin(reply, input, wanted) : resume(reply, input, wanted);

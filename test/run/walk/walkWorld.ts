@@ -60,7 +60,7 @@ export const acts = [
 /** What a person does on a page. */
 export type Act = (typeof acts)[number];
 
-/** The answer to a question that a person gave last on any page; null where it was taken back. */
+/** The answer that a person gave to a question. */
 interface Given {
   readonly entry: Pick<ResumeEntry, "status"> & { readonly payload?: unknown };
   /** What the card showed. */
@@ -79,8 +79,10 @@ interface Page {
   /** How often it began anew. */
   begun: number;
   doing: Act | null;
-  /** The answers that a person gave last on this page. */
-  readonly given: Map<string, Given | null>;
+  /** The ids of the questions that a person has answered here. */
+  readonly touched: Set<string>;
+  /** The keys by which the questions were open here last, by their ids. */
+  readonly keys: Map<string, string>;
   /** Whether the person has skipped all questions by a message. */
   hasSteered: boolean;
 }
@@ -100,7 +102,10 @@ export async function openWalk(options: WalkOptions) {
   let wanted: readonly Kind[] = ["mail"];
   /** Requests that the agent has not answered yet. */
   const late: { readonly agent: AgentName; readonly release: () => void }[] = [];
-  /** By agent and question. */
+  /**
+   * The answers that people gave last on any page, null where they were taken back, by the keys of
+   * the questions: an agent may ask the same again, and two pages show one of these each.
+   */
   const given = new Map<string, Given | null>();
   /** Entries that have left, by the run that brought them. */
   const left = new Map<string, readonly ResumeEntry[]>();
@@ -108,6 +113,7 @@ export async function openWalk(options: WalkOptions) {
     string,
     DecisionToSign & { readonly press: Given | null | undefined }
   >();
+  const pages: Page[] = [];
   let written = 0;
   /** Agents whose thread began anew on one page, which the other one may not know. */
   const restarted = new Set<AgentName>();
@@ -138,6 +144,23 @@ export async function openWalk(options: WalkOptions) {
   const hasRule = (name: AgentName) =>
     [...kept.values()].some((text) => text.includes(`rule-${name}`));
 
+  /** The answers stay with questions that the agent asks again as they were. */
+  const carryOver = (): void => {
+    for (const { run, keys } of pages)
+      for (const { id, key, draft } of run.getSnapshot().interrupts) {
+        const before = given.get(keys.get(id) ?? "");
+        if (draft !== null && before !== undefined && !given.has(key)) given.set(key, before);
+        keys.set(id, key);
+      }
+  };
+  const pressOf = (page: Page, { id, key }: Pick<InterruptView, "id" | "key">) => {
+    const before = page.keys.get(id);
+    return given.has(key) || before === undefined ? given.get(key) : given.get(before);
+  };
+  /** Whether this page knows that a person has answered a question: a slow storage tells it later. */
+  const wasTouched = (page: Page, { id, key }: InterruptView): boolean =>
+    page.touched.has(id) || (!options.isSlow && given.has(key));
+
   /** What leaves a page is what its cards showed and what was pressed. */
   const checkEntry = (page: Page, entry: ResumeEntry, view: InterruptView | undefined): void => {
     const { agent } = page;
@@ -162,14 +185,7 @@ export async function openWalk(options: WalkOptions) {
       else if (!jsonEqual(signed.interrupt.toolCall?.args ?? null, view.toolCall?.args ?? null))
         wrong("was signed with other arguments");
     }
-    const shared = given.get(`${agent} ${interruptId}`);
-    const here = page.given.get(interruptId);
-    // Two pages may each have one of two questions of the same id.
-    const isOther =
-      agents[agent].hasAskedAgain(interruptId) &&
-      jsonEqual(here?.args ?? null, view.toolCall?.args ?? null) &&
-      jsonEqual(payloadOf({ interruptId, status: "resolved", ...here?.entry }), payload);
-    const press = signed === undefined ? (isOther ? here : shared) : signed.press;
+    const press = signed === undefined ? pressOf(page, view) : signed.press;
     if (automatic === true) {
       const isCovered =
         asked === undefined ||
@@ -177,10 +193,7 @@ export async function openWalk(options: WalkOptions) {
         asked.kind === "short" ||
         asked.kind === "unseen mail";
       if (!isCovered) wrong("was answered by a rule that does not cover it");
-      // A slow storage tells this page later what was pressed on another one.
-      const isKnownHere = here !== undefined || !options.isSlow;
-      if (press !== undefined && isKnownHere && !isRepeat)
-        wrong("was answered by a rule after a person had");
+      if (wasTouched(page, view) && !isRepeat) wrong("was answered by a rule after a person had");
       if (!hasRule(agent) && !isRepeat) wrong("was answered by a rule that is none");
       return;
     }
@@ -240,7 +253,9 @@ export async function openWalk(options: WalkOptions) {
         signDecision: (decision: DecisionToSign) =>
           new Promise((resolve) => {
             const id = `signature-${signatures.size}`;
-            const press = given.get(`${agent} ${decision.interrupt.id}`);
+            const { interrupts } = run.getSnapshot();
+            const view = interrupts.find((one) => one.id === decision.interrupt.id);
+            const press = view && pressOf(page, view);
             const isSteered = decision.answer.status === "cancelled" && page.hasSteered;
             if (!press && !isSteered)
               faults.push(
@@ -282,7 +297,8 @@ export async function openWalk(options: WalkOptions) {
         run,
         prompts,
         typed: [],
-        given: new Map(),
+        touched: new Set(),
+        keys: new Map(),
         begun: 0,
         doing: null,
         hasSteered: false,
@@ -302,12 +318,11 @@ export async function openWalk(options: WalkOptions) {
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < (options.isSlow ? 16 : 6); turn++) await settled();
   };
-  const pages: Page[] = [];
   for (const name of ["ann", "ann", "bob"] as const) pages.push(await openPage(name));
 
-  const give = (page: Page, { id }: InterruptView, answer: Given | null): void => {
-    given.set(`${page.agent} ${id}`, answer);
-    page.given.set(id, answer);
+  const give = (page: Page, { id, key }: InterruptView, answer: Given | null): void => {
+    given.set(key, answer);
+    page.touched.add(id);
   };
   /** The person gives this answer to this question. */
   const press = (page: Page, view: InterruptView, entry: Given["entry"]): void => {
@@ -416,6 +431,10 @@ export async function openWalk(options: WalkOptions) {
     const lists = [messages, waitingMessages, undelivered, queuedMessages];
     return lists.flatMap((list) => list.map(({ content }) => content));
   };
+  const checkPages = (): void => {
+    carryOver();
+    for (const page of pages) checkPage(page);
+  };
   const checkPage = (page: Page): void => {
     const { decisions, interrupts, messages } = page.run.getSnapshot();
     for (const record of decisions) {
@@ -449,13 +468,13 @@ export async function openWalk(options: WalkOptions) {
       if (isDenied && done.some(({ approved }) => approved))
         wrong("ran, and is recorded as denied");
     }
-    for (const { id, draft } of interrupts) {
+    for (const view of interrupts) {
+      const { id, draft } = view;
       const wrong = (what: string) => faults.push(`${page.agent} ${id}: ${what}`);
       if (draft === null || draft === undefined) continue;
       const isRuled = draft.status === "resolved" && draft.rule !== undefined;
       if (isRuled && options.signs) wrong("a rule has answered what a passkey must");
-      const press = options.isSlow ? page.given.get(id) : given.get(`${page.agent} ${id}`);
-      if (isRuled && press !== undefined) wrong("a rule has answered what a person had");
+      if (isRuled && wasTouched(page, view)) wrong("a rule has answered what a person had");
     }
     if (restarted.has(page.agent)) return;
     const told = toldTo(page);
@@ -479,7 +498,7 @@ export async function openWalk(options: WalkOptions) {
       ]);
       await settle();
       page.doing = null;
-      for (const one of pages) checkPage(one);
+      checkPages();
     },
     replies(name: AgentName, reply: Reply): void {
       replies[name] = reply;
@@ -490,12 +509,12 @@ export async function openWalk(options: WalkOptions) {
     async release(): Promise<void> {
       late.shift()?.release();
       await settle();
-      for (const one of pages) checkPage(one);
+      checkPages();
     },
     async wait(seconds: number): Promise<void> {
       clock.advance(seconds * 1_000);
       await settle();
-      for (const one of pages) checkPage(one);
+      checkPages();
     },
     /** Whether each page can go on from here. */
     async goesOn(): Promise<void> {
