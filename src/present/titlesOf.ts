@@ -7,11 +7,11 @@ import {
   own,
   ownFields,
   ownList,
-  recordOf,
   type UnknownRecord,
 } from "../protocol/json.js";
 import { collectParts } from "../schema/document/collectParts.js";
 import { cut } from "../schema/document/cut.js";
+import { mayBe } from "../schema/document/mayBe.js";
 import { isPlain } from "../schema/document/plainCopy.js";
 import { pointerSteps, valueAt } from "../schema/document/references.js";
 import { schemaLimits } from "../schema/schemaLimits.js";
@@ -159,36 +159,6 @@ function fieldIn(part: UnknownRecord, name: string): unknown {
 function entryIn(part: UnknownRecord, index: number): unknown {
   const items = own(part, "items");
   return [...ownList(part, "prefixItems"), ...listOf(items)][index] ?? items;
-}
-
-/** Whether a value may match an alternative, by its type and constants. */
-function mayBe(schema: unknown, value: unknown): boolean {
-  if (!isRecord(schema)) return true;
-  if (!fitsConstant(schema, value) || !fitsType(schema, value)) return false;
-  if (!isRecord(value)) return true;
-  const isThere = (name: unknown): boolean =>
-    typeof name !== "string" || Object.hasOwn(value, name);
-  const fields = Object.entries(ownFields(schema, "properties"));
-  return (
-    ownList(schema, "required").every(isThere) &&
-    fields.every(([name, field]) => !isThere(name) || fitsConstant(field, value[name]))
-  );
-}
-
-function fitsConstant(schema: unknown, value: unknown): boolean {
-  const rules = recordOf(schema);
-  return !Object.hasOwn(rules, "const") || jsonEqual(rules["const"], value);
-}
-
-function fitsType(schema: UnknownRecord, value: unknown): boolean {
-  const kinds = [own(schema, "type") ?? []].flat();
-  if (kinds.length === 0 || kinds.includes(kindOf(value))) return true;
-  return kinds.includes("integer") && Number.isInteger(value);
-}
-
-function kindOf(value: unknown): string {
-  if (value === null) return "null";
-  return Array.isArray(value) ? "array" : typeof value;
 }
 
 function alternativesIn(part: unknown): readonly unknown[] {

@@ -226,7 +226,10 @@ const lax = "the schema is laxer than its type";
 const strict = "the schema is stricter than its type";
 const script = "the script cannot enter it";
 
-/** Every try of the scripts that filled in these forms, and was not right. */
+/**
+ * Every try of the scripts that filled in these forms, and was not right; beside them LangChain's
+ * `.args`, whose optional fields stand behind one line and whose reference leads to nothing.
+ */
 const misses: readonly Miss[] = [
   ["msgspec", "datetime", '{"it":"2026-04-20T17:00"}', lax],
   ["msgspec", "naive datetime", '{"it":"2026-04-20T17:00"}', lax],
@@ -246,6 +249,25 @@ const misses: readonly Miss[] = [
   ["valibot", "email", '{"it":"a!b@example.com"}', lax],
   ["valibot", "record", '{"it":{"a":12}}', script],
   ["zod", "record of enum", '{"it":{"a":1,"b":2}}', script],
+  [
+    "frameworks",
+    "LangChain args_schema",
+    '{"day":"2026-04-20","guests":[{"name":"Ann"}],"note":"x","room":"Green"}',
+    script,
+  ],
+  [
+    "frameworks",
+    "LangChain tool_call_schema",
+    '{"day":"2026-04-20","guests":[{"name":"Ann"}],"note":"x","room":"Green"}',
+    script,
+  ],
+  [
+    "frameworks",
+    "pydantic-ai tool",
+    '{"day":"2026-04-20","guests":[{"name":"Ann"}],"note":"x","room":"Green"}',
+    script,
+  ],
+  ["invopop", "Bytes", '{"it":"aGk="}', script],
   ["invopop", "Addr", '{"it":{}}', lax],
   ["invopop", "Decimal", '{"it":{}}', lax],
   ["invopop", "URL", '{"it":"https://example.com/a"}', lax],

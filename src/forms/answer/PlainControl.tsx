@@ -1,18 +1,21 @@
 "use client";
 import type { ComponentProps, ReactNode } from "react";
-import { jsonEqual } from "../../protocol/json.js";
-import type { FieldKind, FieldReading } from "../../schema/form/readField.js";
+import { jsonEqual, listOf } from "../../protocol/json.js";
+import { type FieldKind, type FieldReading, typeOf } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { FieldFrame } from "../fields/FieldFrame.js";
 import { domId, fieldIds } from "../fields/fieldIds.js";
 import { controlAria, useFieldText, useFormScope } from "../fields/formScope.js";
+import { CheckboxesInput, toggled } from "../inputs/CheckboxesInput.js";
 import {
   booleanChoices,
   type Choice,
   ChoiceInput,
   fieldChoice,
   mostRadios,
+  ownAnswer,
 } from "../inputs/ChoiceInput.js";
+import { OwnChoiceInput } from "../inputs/OwnChoiceInput.js";
 import { kindHints, textReading } from "../inputs/textReading.js";
 import { ValueInput } from "../inputs/ValueInput.js";
 
@@ -35,6 +38,7 @@ export function PlainControl(props: PlainControlProps): ReactNode {
   const choices = valueChoices(field, labels);
   const kind = typedKinds.has(field.kind) ? field.kind : "json";
   const hints = choices === undefined ? kindHints(kind, labels) : [];
+  const taken = listOf(value);
   const isSuggested = field.suggested !== undefined && jsonEqual(field.suggested, value);
   const hint = [...hints, ...(isSuggested ? [labels.fieldHint("prefilled")] : [])].join(" ");
   const ids = fieldIds(domId(fieldKey));
@@ -60,6 +64,32 @@ export function PlainControl(props: PlainControlProps): ReactNode {
     >
       {choices === undefined ? (
         <TypedValue {...props} field={{ ...field, kind }} common={common} />
+      ) : field.kind === "several" ? (
+        <CheckboxesInput
+          {...common}
+          labelId={ids.label}
+          choices={choices}
+          isChosen={(choice) => taken.some((one) => jsonEqual(one, choice.value))}
+          onToggle={(choice, on) => onChange(toggled(choices, taken, choice, on))}
+          labels={labels}
+        />
+      ) : field.own !== undefined ? (
+        <OwnChoiceInput
+          {...common}
+          labelId={ids.label}
+          choices={[...choices, { value: ownAnswer, label: labels.choice("anything") }]}
+          value={value}
+          labels={labels}
+          required
+          folded={folded || undefined}
+          onChange={onChange}
+        >
+          <TypedValue
+            {...props}
+            field={{ ...field, kind: typeOf(field.own) === "string" ? "text" : "number" }}
+            common={{ ...common, id: `${common.id}:own`, "aria-label": labels.choice("anything") }}
+          />
+        </OwnChoiceInput>
       ) : (
         <ChoiceInput
           {...common}
@@ -76,10 +106,11 @@ export function PlainControl(props: PlainControlProps): ReactNode {
   );
 }
 
+const chosenKinds: ReadonlySet<FieldKind> = new Set(["boolean", "choice", "several"]);
+
 /** Whether a value has a control of its own, other than lines of text. */
 export function isOneInput(field: FieldReading): boolean {
-  const isChosen = field.kind === "boolean" || (field.kind === "choice" && field.own === undefined);
-  return isChosen || (typedKinds.has(field.kind) && !isPlainText(field));
+  return chosenKinds.has(field.kind) || (typedKinds.has(field.kind) && !isPlainText(field));
 }
 
 function isPlainText({ kind, schema }: FieldReading): boolean {
@@ -89,7 +120,7 @@ function isPlainText({ kind, schema }: FieldReading): boolean {
 /** What can be chosen; undefined where a value is typed. */
 function valueChoices(field: FieldReading, labels: FormLabels): readonly Choice[] | undefined {
   if (field.kind === "boolean") return booleanChoices(labels, false);
-  if (field.kind !== "choice" || field.own !== undefined) return undefined;
+  if (!chosenKinds.has(field.kind)) return undefined;
   return field.choices.map((choice) => fieldChoice(choice, labels));
 }
 

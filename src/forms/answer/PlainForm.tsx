@@ -7,7 +7,7 @@ import { asText, isRecord, own, toJson, type UnknownRecord } from "../../protoco
 import type { JsonSchema } from "../../protocol/messages.js";
 import { withBigInts } from "../../protocol/numberTexts.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
-import { type FieldReading, readField } from "../../schema/form/readField.js";
+import { type FieldReading, readValue } from "../../schema/form/readField.js";
 import type { MapReading } from "../../schema/form/readMap.js";
 import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
 import { FieldFrame } from "../fields/FieldFrame.js";
@@ -53,7 +53,7 @@ export function PlainForm(props: PlainFormProps) {
     [offer, schemaCheck, labels, mask],
   );
   const map = usePlainMap(schemaCheck.form);
-  const field = readField(schemaCheck.form, schemaCheck.form);
+  const field = readValue(schemaCheck.form, schemaCheck.form);
   const hasInput = isOneInput(field);
   const { value, change, mode, goTo, secret } = usePlainAnswer(
     props,
@@ -114,7 +114,7 @@ export function PlainForm(props: PlainFormProps) {
       disabled={
         disabled || (mode === "text" && !isEmpty && map === undefined && !hasInput && isBlank)
       }
-      onSubmit={() => attempt.attempt(isEmpty ? {} : sent(value, map))}
+      onSubmit={() => attempt.attempt(isEmpty ? {} : sent(value, map, field))}
       extraActions={ways}
     >
       <form id={formId} noValidate>
@@ -139,9 +139,10 @@ export function PlainForm(props: PlainFormProps) {
   );
 }
 
-/** Rows that are not there are an object without names. */
-function sent(value: unknown, map: MapReading | undefined): unknown {
-  return map === undefined ? value : toJson(value ?? {});
+/** Rows that are not there are an object without names, and no ticks an empty list. */
+function sent(value: unknown, map: MapReading | undefined, { kind }: FieldReading): unknown {
+  if (map !== undefined) return toJson(value ?? {});
+  return value ?? (kind === "several" ? [] : undefined);
 }
 
 function describesObject(schema: unknown): boolean {

@@ -4,7 +4,7 @@ import { own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
-import { readField } from "../../schema/form/readField.js";
+import { readField, readValue } from "../../schema/form/readField.js";
 import { type MapReading, readMap } from "../../schema/form/readMap.js";
 import { FieldIssues } from "../fields/FieldFrame.js";
 import { domId, fieldIds, pathSeparator } from "../fields/fieldIds.js";
@@ -26,7 +26,7 @@ interface PlainMapProps {
 /** Reads an answer that is names and values and nothing else. */
 export function usePlainMap(form: JsonSchema | undefined): MapReading | undefined {
   return useMemo(() => {
-    const { kind, schema } = readField(form, form);
+    const { kind, schema } = readValue(form, form);
     return kind === "map" ? readMap(schema, own(form, "$defs")) : undefined;
   }, [form]);
 }

@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo } from "react";
 import type { SchemaFormProps } from "../../parts/formProps.js";
 import { checkSchema, type SchemaCheck } from "../../schema/check/checkSchema.js";
-import { readField, typeOf } from "../../schema/form/readField.js";
+import { readValue, typeOf } from "../../schema/form/readField.js";
 import { mergeFormLabels } from "../defaultFormLabels.js";
 import { FallbackForm, findingText } from "../schema-form/FallbackForm.js";
 import { isOneInput } from "./PlainControl.js";
@@ -27,7 +27,7 @@ export function PlainSchemaForm(props: SchemaFormProps): ReactNode {
 
 /** Whether the whole answer is one value, and no value of it is hidden that would be picked. */
 function isOneField(form: SchemaCheck["form"], { mask, initialValue }: SchemaFormProps): boolean {
-  const field = readField(form, form);
+  const field = readValue(form, form);
   if (typeOf(form) === "string" && field.kind !== "choice") return form !== undefined;
   return isOneInput(field) && mask?.textAt([], initialValue ?? "") === undefined;
 }

@@ -19,6 +19,7 @@ export type ArgKind =
   | "number"
   | "boolean"
   | "choice"
+  | "several"
   | "list"
   | "group"
   | "json";
@@ -66,10 +67,11 @@ function isUniform({ form, reading, value, depth }: TypedValue): boolean {
   const isRounded = (entry: unknown, index: number): boolean =>
     typeof entry === "number" && roundedText(value, index) !== undefined;
   if (entries.some((_, index) => isRounded(exactIn(value, index), index))) return false;
-  const items = itemsOf(form, reading);
   const values = entries.length === 0 ? [undefined] : entries;
   const kinds = new Set(
-    values.map((entry) => argKind({ form, reading: items, value: entry, depth: depth + 1 })),
+    values.map((entry) =>
+      argKind({ form, reading: itemsOf(form, reading, entry), value: entry, depth: depth + 1 }),
+    ),
   );
   return kinds.size === 1 && !kinds.has("json");
 }
@@ -82,10 +84,11 @@ function hasFields({ form, reading, value, depth }: TypedValue): boolean {
   if (names.size > mostProperties) return false;
   if (names.size === 0) return map !== undefined;
   return [...names].some((name) => {
+    const field = own(value, name);
     const child = {
       form,
-      reading: readValue(own(listed, name) ?? map?.valueOf(name), form),
-      value: own(value, name),
+      reading: readValue(own(listed, name) ?? map?.valueOf(name), form, field),
+      value: field,
       depth: depth + 1,
     };
     return argKind(child) !== "json";
@@ -95,7 +98,7 @@ function hasFields({ form, reading, value, depth }: TypedValue): boolean {
 /** Whether a value can be shown in a control of this kind; any other value is shown as JSON. */
 export function fitsKind(
   kind: ArgKind,
-  { kind: wanted, choices }: Pick<FieldReading, "kind" | "choices">,
+  { kind: wanted, choices, own: other }: Pick<FieldReading, "kind" | "choices" | "own">,
   value: unknown,
 ): boolean {
   if (value === undefined) return true;
@@ -105,7 +108,11 @@ export function fitsKind(
     case "number":
       return valueKind(value) === kind || (wanted === "decimal" && typeof value === "string");
     case "choice":
-      return choices.some((choice) => jsonEqual(choice.value, value));
+      return (
+        isOneOf(choices, value) || (other !== undefined && ownKind(other) === valueKind(value))
+      );
+    case "several":
+      return areSome(choices, value);
     case "list":
       return Array.isArray(value) && value.length <= mostEntries;
     case "date":
@@ -114,6 +121,22 @@ export function fitsKind(
     default:
       return valueKind(value) === kind;
   }
+}
+
+function isOneOf(choices: FieldReading["choices"], value: unknown): boolean {
+  return choices.some((choice) => jsonEqual(choice.value, value));
+}
+
+/** Whether a list has only what can be chosen, each at most once. */
+function areSome(choices: FieldReading["choices"], value: unknown): boolean {
+  const isChosenOnce = (entry: unknown, index: number, entries: readonly unknown[]): boolean =>
+    entries.indexOf(entry) === index && isOneOf(choices, entry);
+  return Array.isArray(value) && value.every(isChosenOnce);
+}
+
+/** How an answer of one's own beside some choices is typed. */
+export function ownKind(schema: UnknownRecord): "text" | "number" {
+  return typeOf(schema) === "string" ? "text" : "number";
 }
 
 /**
@@ -159,11 +182,9 @@ function valueKind(value: unknown): ArgKind {
 }
 
 /** How the schema wants a value to be edited; undefined where it does not say. */
-function schemaKind(
-  { kind, own: other, schema }: FieldReading,
-  value: unknown,
-): ArgKind | undefined {
-  if (kind === "choice" && other === undefined) return "choice";
+function schemaKind({ kind, choices, schema }: FieldReading, value: unknown): ArgKind | undefined {
+  if (kind === "choice") return "choice";
+  if (kind === "several") return areSome(choices, value ?? []) ? "several" : "list";
   if (kind === "decimal") return typeof value === "string" ? "text" : "number";
   return kindOfField.get(kind) ?? kindOfType.get(typeOf(schema));
 }
@@ -181,9 +202,13 @@ export function mapOf(
   return readMap(schema, own(form, "$defs"));
 }
 
-/** Reads the entries of a list. */
-export function itemsOf(form: JsonSchema | undefined, { schema }: FieldReading): FieldReading {
-  return readValue(own(schema, "items"), form);
+/** Reads an entry of a list; a new one where there is no value. */
+export function itemsOf(
+  form: JsonSchema | undefined,
+  { schema }: FieldReading,
+  entry: unknown,
+): FieldReading {
+  return readValue(own(schema, "items"), form, entry);
 }
 
 /** Follows the references of a schema. */

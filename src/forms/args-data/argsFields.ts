@@ -73,10 +73,10 @@ export function argsFields(source: FieldSource): readonly ArgField[] {
   const isAllListed = Object.keys(listed).length === 0;
   let room = mostValues;
   return [...names].map((name): ArgField => {
-    const reading = readValue(own(listed, name) ?? map?.valueOf(name), form);
     const value = own(proposed, name);
     const isProposed = has(proposed, name);
     const shape = value ?? own(source.initial, name) ?? own(sample, name);
+    const reading = readValue(own(listed, name) ?? map?.valueOf(name), form, shape);
     // What a host adds while the editor is open could change its type with every key.
     const typed = isProposed || isSilent(reading) ? shape : undefined;
     const size = typeof shape === "object" && depth === 0 ? countValues(shape, room) : 0;
@@ -136,7 +136,7 @@ export interface ListSource {
 /** Returns the field of an entry; `proposed` is `undefined` for one that was added. */
 export function entryField(list: ListSource, name: string, proposed: unknown): ArgField {
   const { form, depth } = list;
-  const reading = itemsOf(form, list.reading);
+  const reading = itemsOf(form, list.reading, proposed);
   const isProposed = proposed !== undefined;
   const sample = isSilent(reading) && !isProposed ? commonShape(list.entries) : undefined;
   const kind = argKind({ form, reading, value: proposed ?? sample, depth: depth + 1 });
@@ -174,7 +174,7 @@ export function blankValue(
   depth: number,
 ): BlankValue {
   if (isNullable) return { value: null, missing: [] };
-  if (kind === "list") return { value: [], missing: [] };
+  if (kind === "list" || kind === "several") return { value: [], missing: [] };
   if (kind !== "group") return { value: null, missing: [[]] };
   const value: Record<string, unknown> = {};
   const missing: (readonly (string | number)[])[] = [];

@@ -1,18 +1,28 @@
 "use client";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { repeatsText } from "../../present/dataText.js";
 import type { ValueMask, ValuePath } from "../../present/Mask.js";
-import { asText } from "../../protocol/json.js";
+import { asText, jsonEqual, listOf } from "../../protocol/json.js";
 import { isExactNumber } from "../../protocol/numberTexts.js";
 import type { FieldKind } from "../../schema/form/readField.js";
+import { type ArgKind, ownKind } from "../args-data/argKinds.js";
 import type { ArgField } from "../args-data/argsFields.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { FieldFrame, invisibleHints } from "../fields/FieldFrame.js";
 import { fieldIds } from "../fields/fieldIds.js";
-import { controlAria } from "../fields/formScope.js";
+import { type ControlAria, controlAria } from "../fields/formScope.js";
 import { type ReadText, useTypedText } from "../fields/useTypedText.js";
-import { booleanChoices, ChoiceInput, choiceLabel, mostRadios } from "../inputs/ChoiceInput.js";
+import { CheckboxesInput, toggled } from "../inputs/CheckboxesInput.js";
+import {
+  booleanChoices,
+  type Choice,
+  ChoiceInput,
+  choiceLabel,
+  mostRadios,
+  ownAnswer,
+} from "../inputs/ChoiceInput.js";
 import { useMarkedJson } from "../inputs/JsonInput.js";
+import { OwnChoiceInput } from "../inputs/OwnChoiceInput.js";
 import { kindHints, textReading } from "../inputs/textReading.js";
 import { ValueInput } from "../inputs/ValueInput.js";
 
@@ -117,16 +127,61 @@ export function ArgControl(props: ArgControlProps) {
           schema={field.reading.schema}
         />
       ) : (
-        <ChoiceInput
-          {...common}
-          labelId={ids.label}
-          choices={choices}
-          value={value}
-          labels={labels}
-          onChange={(next) => props.onChange(next, null, "")}
-        />
+        <Choices {...props} choices={choices} common={{ ...common, labelId: ids.label }}>
+          <ValueInput
+            {...common}
+            id={`${common.id}:own`}
+            aria-label={labels.choice("anything")}
+            kind={kind}
+            text={text}
+            onText={onText}
+            secret={isSecret}
+          />
+        </Choices>
       )}
     </FieldFrame>
+  );
+}
+
+interface ChoicesProps extends ArgControlProps {
+  readonly choices: readonly Choice[];
+  readonly common: ControlAria &
+    Pick<ComponentProps<typeof CheckboxesInput>, "id" | "disabled" | "labelId">;
+  /** The field for an answer of one's own. */
+  readonly children: ReactNode;
+}
+
+/** One or some of the values of the schema, or an answer of one's own where it takes one. */
+function Choices(props: ChoicesProps) {
+  const { field, choices, common, value, labels, onChange, children } = props;
+  const list = { ...common, labels, choices };
+  const change = (next: unknown): void => onChange(next, null, "");
+  if (field.kind === "several") {
+    const taken = listOf(value);
+    return (
+      <CheckboxesInput
+        {...list}
+        isChosen={(choice) => taken.some((one) => jsonEqual(one, choice.value))}
+        onToggle={(choice, on) => {
+          const next = toggled(choices, taken, choice, on);
+          change(next.length === 0 && !field.isFixed ? undefined : next);
+        }}
+      />
+    );
+  }
+  if (field.reading.own === undefined || field.kind !== "choice")
+    return <ChoiceInput {...list} value={value} onChange={change} />;
+  return (
+    <OwnChoiceInput
+      {...list}
+      value={value}
+      isTyping={props.unfinished !== undefined}
+      onChange={(next, isOwn) =>
+        isOwn && field.isFixed ? onChange(undefined, labels.required, "") : change(next)
+      }
+    >
+      {children}
+    </OwnChoiceInput>
   );
 }
 
@@ -139,11 +194,19 @@ const refinedKinds: ReadonlySet<FieldKind> = new Set([
   "month",
   "duration",
   "seconds",
+  "password",
 ]);
 
 /** The kind of control; a value that differs from its schema has that of its own type. */
-function controlKind({ kind, reading }: ArgField): FieldKind {
+function controlKind(field: ArgField): FieldKind {
+  const kind = typedKind(field);
+  const { reading } = field;
   return kind !== "json" && refinedKinds.has(reading.kind) ? reading.kind : kind;
+}
+
+/** The kind of what is typed: of choices, that of an answer of one's own. */
+function typedKind({ kind, reading }: ArgField): ArgKind {
+  return kind === "choice" && reading.own !== undefined ? ownKind(reading.own) : kind;
 }
 
 /** Keeps the text of a number or of JSON as it is typed. Other kinds are their text. */
@@ -158,7 +221,7 @@ function useArgText({
   onChange,
   unfinished,
 }: ArgControlProps) {
-  const isNumber = field.kind === "number";
+  const isNumber = typedKind(field) === "number";
   const isJson = field.kind === "json";
   const isTyped = isNumber || isJson;
   const json = useMarkedJson([proposed, value], path, isJson ? mask : undefined, labels, true);
@@ -199,24 +262,28 @@ function argChoices(
   field: ArgField,
   labels: FormLabels,
   hides: ((value: unknown) => boolean) | undefined,
-): ReturnType<typeof booleanChoices> | undefined {
+): readonly Choice[] | undefined {
   const nothing = { value: null, label: labels.choice("none") };
   if (field.kind === "boolean")
     return field.isNullable
       ? [...booleanChoices(labels, false), nothing]
       : booleanChoices(labels, !field.required);
-  if (field.kind !== "choice") return undefined;
+  if (field.kind !== "choice" && field.kind !== "several") return undefined;
   // The choices are those of the value, because it is what the tool would get.
-  const choices = field.reading.choices.map(({ value, title }, index) => {
+  const choices = field.reading.choices.map(({ value, title, description }, index): Choice => {
     if (hides?.(value) === true)
       return { value, label: labels.numbered("hidden-value", index + 1), isHidden: true };
     const label = choiceLabel(value, labels);
     return {
       value,
       label,
-      ...(title !== undefined && !repeatsText(title, label) && { description: `(${title})` }),
+      ...(title !== undefined && !repeatsText(title, label) && { title }),
+      description,
     };
   });
+  if (field.kind === "several") return choices;
+  if (field.reading.own !== undefined)
+    choices.push({ value: ownAnswer, label: labels.choice("anything") });
   if (field.isNullable) return [...choices, nothing];
   return field.required
     ? choices

@@ -36,6 +36,9 @@ export function ArgNode(props: ArgNodeProps) {
   const hides = (one: unknown) =>
     mask.textAt([], args) ?? mask.textAt(maskPath, one) ?? mask.textAt(path, one);
   const hidden = hides(known);
+  const hidesEntry = (one: unknown): boolean =>
+    field.kind === "several" &&
+    [maskPath, path].some((list) => mask.textAt([...list, 0], one) !== undefined);
   const isBlank = value === null && unfinished !== undefined;
   const isNothing = value === null && field.isNullable;
   const fits = isBlank || isNothing || fitsKind(field.kind, field.reading, value);
@@ -70,7 +73,7 @@ export function ArgNode(props: ArgNodeProps) {
     path: maskPath,
     field: isStructured || !fits ? { ...field, kind: "json" as const } : field,
     hidesLabel: props.hidesLabel,
-    hidesChoice: (one: unknown) => hides(one) !== undefined,
+    hidesChoice: (one: unknown) => hides(one) !== undefined || hidesEntry(one),
     proposed: known,
     value,
     written: props.written,

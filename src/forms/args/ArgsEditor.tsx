@@ -20,7 +20,7 @@ import { exactIn, numberText } from "../../protocol/numberTexts.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
 import { valueAt } from "../../schema/document/references.js";
-import { readField } from "../../schema/form/readField.js";
+import { readValue } from "../../schema/form/readField.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import { isProposedIssue } from "../../thread/compose/freshIssues.js";
 import {
@@ -78,7 +78,7 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
     ? argsFields({
         form,
         keyLabels,
-        reading: readField(form, form),
+        reading: readValue(form, form, args),
         proposed: args,
         initial: round > 0 ? undefined : initial,
         value,

@@ -42,7 +42,7 @@ export function FieldChange({
   const undoId = useId();
   const before = mask.conceal(proposed, maskPath);
   const below =
-    field.kind === "json" && proposed !== undefined
+    (field.kind === "json" || field.kind === "several") && proposed !== undefined
       ? changes.filter((change) => isAtOrBelow(change.path, path))
       : [];
   const parts = useWordDiff(before, value);

@@ -1,7 +1,15 @@
 "use client";
+import { jsonEqual } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { FormLabels } from "../defaultFormLabels.js";
-import { type Choice, ChoiceDescription, radiosClass, SentValue, sentText } from "./ChoiceInput.js";
+import {
+  type Choice,
+  ChoiceDescription,
+  inParentheses,
+  radiosClass,
+  SentValue,
+  sentText,
+} from "./ChoiceInput.js";
 
 /** A question to which several of a fixed set are the answer. */
 interface CheckboxesInputProps {
@@ -16,6 +24,18 @@ interface CheckboxesInputProps {
   /** Whether they stand below each other, each in a line of its own. */
   readonly stacked?: boolean;
   readonly "aria-describedby": string | undefined;
+}
+
+/** The values of the chosen ones after one was toggled, in the order of the schema. */
+export function toggled(
+  choices: readonly Choice[],
+  taken: readonly unknown[],
+  choice: Choice,
+  on: boolean,
+): readonly unknown[] {
+  return choices
+    .filter((one) => (one === choice ? on : taken.some((value) => jsonEqual(value, one.value))))
+    .map(({ value }) => value);
 }
 
 /** Selects some of several values. Renders a group of checkboxes. */
@@ -47,6 +67,7 @@ export function CheckboxesInput(props: CheckboxesInputProps) {
               <MarkedText text={choice.label} spaces />
             </bdi>
             <SentValue id={`${id}-${index}-sent`} text={sentText(choice, labels)} />
+            <ChoiceDescription text={inParentheses(choice.title)} />
             <ChoiceDescription text={choice.description} />
           </span>
         </label>

@@ -15,6 +15,8 @@ export interface Choice {
   /** Whether a mask hides the value, so that only the label is shown. */
   readonly isHidden?: boolean | undefined;
   readonly value: unknown;
+  /** The agent's title where the label is the value itself; shown in parentheses beside it. */
+  readonly title?: string | undefined;
   /** A description, in a line below. */
   readonly description?: string | undefined;
   /** A badge, for example that the agent recommends it. */
@@ -125,6 +127,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
                   <span className="agui-form__badge">{choice.badge}</span>
                 </>
               )}
+              <ChoiceDescription text={inParentheses(choice.title)} />
               <ChoiceDescription text={choice.description} />
             </span>
           </label>
@@ -167,9 +170,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
           }
         />
       )}
-      {taken.description?.startsWith("(") !== true && (
-        <ChoiceDescription text={taken.description} />
-      )}
+      <ChoiceDescription text={taken.description} />
     </>
   );
 }
@@ -187,10 +188,13 @@ export function ChoiceDescription({ text }: { readonly text: string | undefined 
   );
 }
 
-function optionText({ label, badge, description }: Choice): string {
-  const named = badge === undefined ? label : `${label} (${badge})`;
-  // The title of an argument's value is short, and shown in parentheses.
-  return description?.startsWith("(") ? `${named} ${description}` : named;
+function optionText({ label, badge, title }: Choice): string {
+  return [label, inParentheses(badge), inParentheses(title)].filter(Boolean).join(" ");
+}
+
+/** The title of a choice as it stands beside the value. */
+export function inParentheses(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : `(${text})`;
 }
 
 /** The value behind a label, as it will be sent; undefined where the label already shows it. */

@@ -1,10 +1,10 @@
 "use client";
-import { useState } from "react";
-import { jsonEqual, own } from "../../protocol/json.js";
+import { own } from "../../protocol/json.js";
 import { shapedKey } from "../../schema/form/formSchema.js";
 import { type FieldReading, readField, typeOf } from "../../schema/form/readField.js";
 import { useControl, useFormScope } from "../fields/formScope.js";
-import { type Choice, ChoiceInput, fieldChoice, ownAnswer } from "../inputs/ChoiceInput.js";
+import { type Choice, fieldChoice, ownAnswer } from "../inputs/ChoiceInput.js";
+import { OwnChoiceInput } from "../inputs/OwnChoiceInput.js";
 import { showText, textReading } from "../inputs/textReading.js";
 import { ValueInput } from "../inputs/ValueInput.js";
 import type { FormField } from "./rjsfTypes.js";
@@ -34,9 +34,6 @@ function DecimalField(props: ShapedProps) {
 function OwnAnswerField(props: ShapedProps) {
   const { labels } = useFormScope();
   const { reading, formData } = props;
-  const isListed = reading.choices.some(({ value }) => jsonEqual(value, formData));
-  const [isOwn, setOwn] = useState(formData !== undefined && formData !== null && !isListed);
-  const isNothing = formData === null && !isOwn;
   const widget = asWidget(props);
   const { control, labelId } = useWidget(widget);
   const required = isRequired(widget);
@@ -46,23 +43,18 @@ function OwnAnswerField(props: ShapedProps) {
     { value: ownAnswer, label: labels.choice("anything") },
     ...(required ? [] : [{ value: undefined, label: labels.choice("none") }]),
   ];
-  const taken = isOwn ? ownAnswer : isNothing && !required ? undefined : formData;
   return (
-    <>
-      <ChoiceInput
-        {...control}
-        labelId={labelId}
-        choices={choices}
-        value={taken}
-        labels={labels}
-        required={required}
-        onChange={(value) => {
-          setOwn(value === ownAnswer);
-          props.onChange(value === ownAnswer ? undefined : value, props.fieldPathId.path);
-        }}
-      />
-      {isOwn && <OwnAnswer {...props} />}
-    </>
+    <OwnChoiceInput
+      {...control}
+      labelId={labelId}
+      choices={choices}
+      value={formData === null && !required ? undefined : formData}
+      labels={labels}
+      required={required}
+      onChange={(value) => props.onChange(value, props.fieldPathId.path)}
+    >
+      <OwnAnswer {...props} />
+    </OwnChoiceInput>
   );
 }
 

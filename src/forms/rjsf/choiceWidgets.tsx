@@ -6,7 +6,7 @@ import { cut } from "../../schema/document/cut.js";
 import { choicesOf } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { useControl, useFormScope } from "../fields/formScope.js";
-import { CheckboxesInput } from "../inputs/CheckboxesInput.js";
+import { CheckboxesInput, toggled } from "../inputs/CheckboxesInput.js";
 import { booleanChoices, type Choice, ChoiceInput, choiceLabel } from "../inputs/ChoiceInput.js";
 import { useHasHint } from "./fieldHint.js";
 import { putDigits, takeDigits } from "./rjsfDigits.js";
@@ -88,22 +88,13 @@ function CheckboxesWidget(props: FormWidget) {
   const { control, labelId } = useWidget(props);
   const taken = listOf(takeDigits(props.value));
   const choices = widgetChoices(props, labels);
-  const toggle = (toggled: Choice, on: boolean): void => {
-    const before = new Set(taken);
-    // In the order of the schema, whatever the order of the clicks.
-    props.onChange(
-      choices
-        .filter((choice) => (choice === toggled ? on : before.has(choice.value)))
-        .map((choice) => putDigits(choice.value)),
-    );
-  };
   return (
     <CheckboxesInput
       id={control.id}
       labelId={labelId}
       choices={choices}
       isChosen={({ value }) => taken.includes(value)}
-      onToggle={toggle}
+      onToggle={(choice, on) => props.onChange(toggled(choices, taken, choice, on).map(putDigits))}
       labels={labels}
       disabled={control.disabled}
       aria-describedby={control["aria-describedby"]}

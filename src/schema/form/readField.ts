@@ -7,6 +7,7 @@ import {
   type UnknownRecord,
 } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import { mayBe } from "../document/mayBe.js";
 import { branchesOf, followReferences, isChoice, isNull, typesOf } from "../document/references.js";
 import { anyValue } from "./formSchema.js";
 import { readMap } from "./readMap.js";
@@ -101,16 +102,27 @@ export function readField(schema: unknown, root: JsonSchema | undefined): FieldR
 
 /**
  * Reads how a value that is already there is edited: as `readField`, except that the one alternative
- * beside null is the field itself.
+ * beside null is the field itself, and so is the one of several that the value can be.
  */
-export function readValue(schema: unknown, root: JsonSchema | undefined): FieldReading {
+export function readValue(
+  schema: unknown,
+  root: JsonSchema | undefined,
+  value?: unknown,
+): FieldReading {
   const reading = readField(schema, root);
-  const [only, second] = branchesOf(reading.schema).filter((branch) => !isNull(branch));
-  if (reading.kind !== "kinds" || !reading.isNullable || second !== undefined) return reading;
+  if (reading.kind !== "kinds") return reading;
+  const definitions = own(root, "$defs");
+  const kinds = branchesOf(reading.schema).filter((branch) => !isNull(branch));
+  const isOnly = kinds.length === 1 && reading.isNullable;
+  const possible = isOnly
+    ? kinds
+    : kinds.filter((kind) => mayBe(followReferences(kind, definitions), value ?? undefined));
+  const [only, second] = possible;
+  if (only === undefined || second !== undefined) return reading;
   // The title of an alternative names its type, not the place.
-  const { title: _title, ...type } = followReferences(only, own(root, "$defs")) ?? {};
+  const { title: _title, ...type } = followReferences(only, definitions) ?? {};
   const { anyOf: _anyOf, oneOf: _oneOf, default: _default, ...place } = reading.schema;
-  return { ...readField({ ...type, ...place }, root), isNullable: true };
+  return { ...readField({ ...type, ...place }, root), isNullable: reading.isNullable };
 }
 
 /**

@@ -148,7 +148,7 @@ describe("a control", () => {
   });
 
   it("a control shows no choice without a schema that has some", () => {
-    expect(fitsKind("choice", { kind: "choice", choices: [] }, "a")).toBe(false);
+    expect(fitsKind("choice", { kind: "choice", choices: [], own: undefined }, "a")).toBe(false);
   });
 });
 
