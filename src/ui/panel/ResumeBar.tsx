@@ -10,6 +10,7 @@ import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { DropIn } from "../cards/DropIn.js";
+import { barContents } from "./barContents.js";
 
 /** Milliseconds after which the user can stop waiting. */
 const patience = 10_000;
@@ -38,85 +39,56 @@ export function ResumeBar({ run: given }: ResumeBarProps): ReactNode {
 }
 
 function Bar({ run }: { readonly run: AgentRun }): ReactNode {
-  const {
-    status,
-    sendsAtOnce,
-    blockers,
-    delivery,
-    mayActTwice,
-    mixedBatchNote,
-    unsaved,
-    isStuck,
-    total,
-    canSubmit,
-    canRetry,
-  } = useResumeComposer(run);
+  const composer = useResumeComposer(run);
   const labels = useLabels();
-  // Answers that are sent as they are given need a bar only when sending failed, or when no answer
-  // can reach the agent at all.
-  const unreachable = blockers.some(
-    ({ code, interruptId }) => code === "duplicate" || interruptId === "",
-  );
-  // Such questions can only be skipped, and all together.
-  const skipsAll = blockers.some(({ code }) => code === "duplicate" || code === "too-many");
   const takesLong = useSlowRun(run, patience);
   const isLate = useUnsent(run, unsentAfter);
   // The person has cancelled the signature, and nothing is sent until they send it again.
-  const isUnsent = useRunSelector(run, ({ error }) => error?.code === "not-signed") || isLate;
+  const isUnsigned = useRunSelector(run, ({ error }) => error?.code === "not-signed");
   const [offersSelection] = useSelection(run, (view) => view.isOffered);
   const [isSelecting] = useSelection(run, (view) => view.selected.length > 0);
   const hasHead = useHasHead(run);
-  // One by one, the only filled button is that of the open question until all are answered.
-  const offersSubmit = !hasHead || status !== "incomplete";
-  const isQuiet = hasHead && !offersSubmit && blockers.every(({ code }) => code === "missing");
-  const needed =
-    !sendsAtOnce ||
-    isUnsent ||
-    status === "failed" ||
-    unreachable ||
-    takesLong ||
-    offersSelection ||
-    isStuck ||
-    mayActTwice ||
-    mixedBatchNote !== null;
-  // While delivery is unknown, answers cannot be changed.
-  const composesRequest =
-    (!sendsAtOnce || isUnsent || ((mayActTwice || mixedBatchNote !== null) && delivery === null)) &&
-    delivery !== "unknown";
-  // What was refused is not what is drafted, such as skipping all.
-  const mustRepeat = delivery === "rejected" && !canSubmit && canRetry;
   const isReserved = useIsReserved(run);
-  if (status === "empty" || !needed || isReserved || isQuiet) return null;
+  const isUnsent = isUnsigned || isLate;
+  const offers = barContents({
+    composer,
+    hasHead,
+    isReserved,
+    isUnsent,
+    takesLong,
+    offersSelection,
+    isSelecting,
+  });
+  if (offers === null) return null;
+  const retryStyle = composer.delivery === "unknown" ? button : primaryButton;
   return (
     <Resume.Root run={run} className="agui-resume">
       <div className="agui-resume__text">
         {hasHead ? null : <Resume.Progress className="agui-progress" />}
         <Resume.Blockers className="agui-blockers" />
-        {isStuck ? <p className="agui-resume__hint">{labels.giveUpHint(total)}</p> : null}
+        {composer.isStuck ? (
+          <p className="agui-resume__hint">{labels.giveUpHint(composer.total)}</p>
+        ) : null}
       </div>
       <div className="agui-actions">
         {hasHead ? null : <Resume.SelectAll className="agui-checkbox" />}
-        <Resume.ApproveSelected className="agui-button agui-button--primary" />
-        {composesRequest && !unsaved && !isSelecting && offersSubmit ? (
-          <Resume.Submit className="agui-button agui-button--primary" />
-        ) : null}
-        <Resume.Check className="agui-button agui-button--primary" />
-        {(composesRequest && !mustRepeat) || status === "submitting" || unsaved ? null : (
-          <Resume.Retry
-            className={delivery === "unknown" ? "agui-button" : "agui-button agui-button--primary"}
-          />
-        )}
-        <Resume.RetryBack className="agui-button" />
-        {takesLong ? <Resume.Stop className="agui-button" /> : null}
-        <Resume.CancelExpired className="agui-button" />
-        {status === "failed" || skipsAll ? <Resume.SteerAway className="agui-button" /> : null}
-        {hasHead ? null : (
-          <Resume.Dismiss className="agui-button agui-button--quiet agui-button--end" />
-        )}
+        <Resume.ApproveSelected className={primaryButton} />
+        {offers.submit ? <Resume.Submit className={primaryButton} /> : null}
+        <Resume.Check className={primaryButton} />
+        {offers.retry ? <Resume.Retry className={retryStyle} /> : null}
+        <Resume.RetryBack className={button} />
+        {takesLong ? <Resume.Stop className={button} /> : null}
+        <Resume.CancelExpired className={button} />
+        {offers.steerAway ? <Resume.SteerAway className={button} /> : null}
+        {hasHead ? null : <Resume.Dismiss className={quietButton} />}
       </div>
     </Resume.Root>
   );
 }
+
+const button = "agui-button";
+const primaryButton = `${button} agui-button--primary`;
+const quietButton = `${button} agui-button--quiet agui-button--end`;
 
 /**
  * Above questions that are answered one by one: a dot for each, how many are answered, and *Not
@@ -128,7 +100,7 @@ export function BatchHead({ run }: { readonly run: AgentRun }): ReactNode {
     <Resume.Root run={run} className="agui-batch">
       <Resume.Dots className="agui-dots" />
       <Resume.Progress className="agui-progress" />
-      <Resume.Dismiss className="agui-button agui-button--quiet agui-button--end" />
+      <Resume.Dismiss className={quietButton} />
     </Resume.Root>
   );
 }
