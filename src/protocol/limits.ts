@@ -1,7 +1,8 @@
 import { isObject } from "./isObject.js";
+
 /**
  * Limits of what is accepted from an agent. Each one bounds the time or memory of the page, so
- * raise a limit only for agents you trust.
+ * raise a limit only for agents you trust. The size of one event is `maxEventBytes` of the transport.
  */
 export interface Limits {
   /**

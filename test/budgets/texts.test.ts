@@ -6,7 +6,7 @@ import { readJsonText } from "../../src/forms/fields/useTypedText.js";
 import { areNumbersExact } from "../../src/interrupt/isReadExactly.js";
 import { createMask } from "../../src/present/createMask.js";
 import { englishLabels } from "../../src/react/labels/labels.js";
-import { exportDecisions } from "../../src/ui/log/DecisionLog.js";
+import { exportDecisions } from "../../src/ui/log/exportDecisions.js";
 import { quickest } from "../support/quickest.js";
 
 const mask = createMask((path) => path.at(-1) === "password").about(undefined, "hidden");

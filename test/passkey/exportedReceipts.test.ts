@@ -3,7 +3,7 @@ import { createMask, type DecisionRecord } from "../../src/index.js";
 import type { Receipt } from "../../src/passkey-server.js";
 import { verifyReceipt } from "../../src/passkey-server.js";
 import { englishLabels } from "../../src/react/labels/labels.js";
-import { exportDecisions } from "../../src/ui/log/DecisionLog.js";
+import { exportDecisions } from "../../src/ui/log/exportDecisions.js";
 import { approve, args, credentials, openGate } from "./signedQuestion.js";
 import { origin, rpId } from "./softwareAuthenticator.js";
 

@@ -29,7 +29,8 @@ interface Suspended {
 /**
  * Mastra: a tool has suspended, and waits for the data to resume with. It is announced in the
  * outcome and by an event; the outcome counts. Only the first answer of a request is read, so
- * several are sent one after the other.
+ * several are sent one after the other. Which key decides is read from the schema, as everywhere
+ * (`interrupt/readApproval.ts`).
  */
 export const mastra = defineDialect<Chain<Suspended> | null>({
   name: "mastra",

@@ -1,37 +1,13 @@
 "use client";
-import {
-  createContext,
-  type MouseEvent,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-} from "react";
-import type { InterruptView } from "../../interrupt/InterruptView.js";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useInterruptScope } from "../../react/card/InterruptScope.js";
-import type { Presentation } from "../../react/presentation.js";
-import { reservedPeople } from "../../react/reservedPeople.js";
-import { usePresentation } from "../../react/run/AgentRunProvider.js";
-import { useMask } from "../../react/run/useMask.js";
 import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
-import { internalsOf } from "../../run/api/internals.js";
-import { lineArguments } from "../../thread/view/lineArguments.js";
-import { findArgumentRenderer } from "../arguments/ArgumentViews.js";
-import { builtInRenderers } from "../arguments/builtInRenderers.js";
-import { useNow } from "../data/countdown.js";
-import { toolIcon } from "../icons/Icon.js";
 import { InLineContext, useConfirmScope } from "../internal/cardContexts.js";
 import { foldFrom } from "../internal/Folding.js";
 import { placesOf } from "../internal/followPlaces.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
-import { confirmBy } from "../internal/riskConfirmation.js";
-import { consequenceOf, useAsker } from "./AskerParts.js";
 import { type InterruptPartState, partState } from "./InterruptParts.js";
-import { questionText } from "./questionText.js";
-
-/** Around a card that was opened by a press: it is never a line. */
-export const OpenedContext = createContext(false);
+import { useIsHarmless } from "./useIsHarmless.js";
 
 /** Whether the card around is a line, and what makes a card of it. */
 interface Line {
@@ -57,44 +33,6 @@ export function useLine(): Line {
       placesOf({ subscribe, getSnapshot }).noteMove();
   }, [isLine, status, subscribe, getSnapshot]);
   return { isLine, unfold: (exact) => set({ unfolded: exact ? "exact" : "whole" }) };
-}
-
-function useIsHarmless(): boolean {
-  const { interrupt, run } = useInterruptScope("Interrupt.Line", "Interrupt.Root");
-  const isOpened = useContext(OpenedContext);
-  const presentation = usePresentation();
-  const labels = useQuestionLabels();
-  const mask = useMask(interrupt.toolCall);
-  const asker = useAsker().line;
-  const now = useNow(internalsOf(run).clock, interrupt.expiresAt);
-  return useMemo(() => {
-    const { toolCall } = interrupt;
-    if (isOpened || toolCall === undefined || !takesLines(presentation, interrupt)) return false;
-    if (reservedPeople(presentation, interrupt) !== undefined) return false;
-    // What is confirmed, or has a rule, a consequence or a look of its own, needs its card.
-    if (confirmBy(presentation, interrupt, run) !== undefined) return false;
-    if ((internalsOf(run).rules?.offer(interrupt) ?? null) !== null) return false;
-    if (consequenceOf(presentation, interrupt) !== undefined) return false;
-    if (["trash", "key"].includes(toolIcon(toolCall.name))) return false;
-    const args = lineArguments(
-      interrupt,
-      { question: questionText(interrupt, labels), asker },
-      mask,
-      now,
-    );
-    const looks = [...(presentation.argumentRenderers ?? []), ...builtInRenderers];
-    return args !== null && findArgumentRenderer(looks, args, toolCall) === null;
-  }, [isOpened, presentation, interrupt, run, labels, mask, asker, now]);
-}
-
-/** Whether the host wants a line; where its function throws, it is a card. */
-function takesLines({ lines = true }: Presentation, interrupt: InterruptView): boolean {
-  if (typeof lines !== "function") return lines;
-  try {
-    return lines(interrupt);
-  } catch {
-    return false;
-  }
 }
 
 /** The props of `Interrupt.Line`. */

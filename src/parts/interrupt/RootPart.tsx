@@ -1,13 +1,13 @@
 "use client";
 import type { ReactNode } from "react";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
-import { CallLine } from "../../react/card/CallLine.js";
 import {
   InterruptScope,
   useInterruptScope,
   useShowsCall,
   useSurroundingInterrupt,
 } from "../../react/card/InterruptScope.js";
+import { UnshownCall } from "../../react/card/UnshownCall.js";
 import { usePresentation, useRun } from "../../react/run/AgentRunProvider.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { isRisky } from "../../thread/view/riskOf.js";
@@ -84,7 +84,7 @@ const CardElement = definePart<HTMLElement, PartProps<"article", InterruptPartSt
     useShowsCall("frame");
     const children = (
       <>
-        <CallLine nameId={ids.tool} />
+        <UnshownCall nameId={ids.tool} />
         {props.children}
       </>
     );

@@ -13,9 +13,9 @@ import {
 import { findRenderer, type RendererFit } from "../../interrupt/findRenderer.js";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
-import { CallLine } from "../card/CallLine.js";
 import { ErrorBoundary } from "../card/ErrorBoundary.js";
 import { InterruptScope, useInterruptScope } from "../card/InterruptScope.js";
+import { UnshownCall } from "../card/UnshownCall.js";
 import type { InterruptRenderer, RendererProps } from "../defineRenderer.js";
 import { useInterrupts } from "../run/useInterrupts.js";
 import { useQuestionLabels } from "../run/useQuestionLabels.js";
@@ -37,7 +37,7 @@ export function RoutedCard({ renderers, loading }: RoutedCardProps): ReactNode {
   return (
     <>
       <ErrorBoundary fallback={() => null} onError={run.reportError}>
-        <CallLine outside />
+        <UnshownCall outside />
       </ErrorBoundary>
       <FittingCard fit={fit} renderers={renderers} loading={loading} />
     </>

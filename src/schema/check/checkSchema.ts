@@ -13,7 +13,7 @@ import {
   normalizeSchema,
   validationCopy,
 } from "../normalize/normalizeSchema.js";
-import { overBudget } from "./overBudget.js";
+import { formTooLarge } from "./formTooLarge.js";
 
 /** The result of checking an agent's schema. */
 export interface SchemaCheck {
@@ -77,7 +77,7 @@ export function checkSchema(schema: unknown): SchemaCheck {
 function refusal(form: JsonSchema, [fault]: NormalizedSchema["faults"]): SchemaFinding | undefined {
   if (hasReservedNames(form)) return { code: "reserved-name" };
   if (fault !== undefined && readField(form, form).kind === "json") return fault;
-  const code = overBudget(form);
+  const code = formTooLarge(form);
   return code === undefined ? undefined : (fault ?? { code });
 }
 

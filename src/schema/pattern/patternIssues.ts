@@ -1,11 +1,11 @@
 import { isRecord, own, ownList, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { createBudget, deepest, type Spend, TooCostly } from "../budget.js";
 import { definitionOf } from "../document/references.js";
 import { checkedNames, checkedPattern } from "../document/schemaKeywords.js";
 import { issueOf, plainRule } from "../issues/formatIssue.js";
 import type { IssueMessages } from "../issues/issueMessages.js";
 import type { SchemaIssue } from "../issues/SchemaValidator.js";
+import { createBudget, deepest, type Spend, TooCostly } from "../stepBudget.js";
 import { type LinearPattern, linearPattern } from "./linearPattern.js";
 
 /** Keywords that are about the fields of an object. */

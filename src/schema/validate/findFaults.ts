@@ -1,11 +1,11 @@
 import { isRecord, listOf, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { exactIn } from "../../protocol/numberTexts.js";
-import { deepest, type Spend, TooCostly } from "../budget.js";
 import { hasFormat } from "../document/formats.js";
 import { definitionOf } from "../document/references.js";
 import { plainRule } from "../issues/formatIssue.js";
 import type { PlainCode } from "../issues/SchemaValidator.js";
+import { deepest, type Spend, TooCostly } from "../stepBudget.js";
 import { codePointCount } from "./codePointCount.js";
 import {
   areDifferent,

@@ -1,11 +1,11 @@
 import { isRecord, jsonEqual, toJson } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { createBudget, TooCostly } from "../budget.js";
 import { issueOf, plainRule } from "../issues/formatIssue.js";
 import { englishIssueMessages, type IssueMessages } from "../issues/issueMessages.js";
 import type { PlainCode, SchemaIssue, SchemaVerdict } from "../issues/SchemaValidator.js";
 import { patternIssues } from "../pattern/patternIssues.js";
 import { schemaLimits } from "../schemaLimits.js";
+import { createBudget, TooCostly } from "../stepBudget.js";
 import { findFaults } from "./findFaults.js";
 
 const valid: SchemaVerdict = { status: "valid" };

@@ -1,7 +1,10 @@
 import { addTo } from "../../protocol/collections.js";
 import type { InboxEntry } from "./InboxEntry.js";
 
-/** Orders rows by deadline; those without one come last. */
+/**
+ * Orders rows by deadline; those without one come last, in the order in which the host lists them,
+ * because no row says when it was asked.
+ */
 export function byDeadline(a: InboxEntry, b: InboxEntry): number {
   // Two without a deadline: the difference of infinities is no number.
   return deadlineOf(a) - deadlineOf(b) || 0;

@@ -23,7 +23,7 @@ interface LineTexts {
  * The arguments of a harmless call, which is shown as one line: a plain approval or denial without
  * risk, with at most three short values, each visible as it is, and nothing else to show, to ask or
  * to hurry for. Null for a card. What an agent sends can only make a card of a line. `now` is null
- * while the time is not known. Pure.
+ * while the time is not known. What the host says of the call is asked by `useIsHarmless`. Pure.
  */
 export function lineArguments(
   interrupt: InterruptView,

@@ -1,9 +1,8 @@
 "use client";
 import type { ReactNode } from "react";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
-import type { Labels } from "../../react/labels/labels.js";
-import { panelLabels } from "../../react/labels/panelLabels.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
+import { FailureNotice } from "./FailureNotice.js";
 
 interface DropInProps {
   readonly run: AgentRun;
@@ -19,22 +18,5 @@ export function DropIn({ run, children }: DropInProps): ReactNode {
     <ErrorBoundary fallback={(retry) => <FailureNotice retry={retry} />} onError={run.reportError}>
       {children}
     </ErrorBoundary>
-  );
-}
-
-interface FailureNoticeProps {
-  readonly labels?: Pick<Labels, "panelFailed" | "tryAgain">;
-  readonly retry: () => void;
-}
-
-/** Shows that a component failed, with a button that retries. */
-export function FailureNotice({ labels = panelLabels, retry }: FailureNoticeProps): ReactNode {
-  return (
-    <div role="alert" data-part="panel-failed" className="agui-notice agui-notice--row">
-      <p>{labels.panelFailed}</p>
-      <button type="button" data-part="panel-retry" className="agui-button" onClick={retry}>
-        {labels.tryAgain}
-      </button>
-    </div>
   );
 }

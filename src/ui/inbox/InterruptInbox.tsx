@@ -11,7 +11,6 @@ import {
   useSyncExternalStore,
 } from "react";
 import { Icon } from "../../parts/icons/Icon.js";
-import { isTypedKey } from "../../parts/shortcuts/isTyping.js";
 import * as Shortcuts from "../../parts/shortcuts/Shortcuts.js";
 import type { Mask } from "../../present/Mask.js";
 import { showInvisible } from "../../present/markInvisible.js";
@@ -28,7 +27,8 @@ import type { InboxEntry } from "../../thread/inbox/InboxEntry.js";
 import { InterruptPanel } from "../panel/InterruptPanel.js";
 import { InboxFilters } from "./InboxFilters.js";
 import { InboxList } from "./InboxList.js";
-import { hasBothColumns, neighbourKey, takeBack, useLastAnswer } from "./useLastAnswer.js";
+import { pressInboxKey } from "./inboxKeys.js";
+import { hasBothColumns, useLastAnswer } from "./useLastAnswer.js";
 
 /** The props of `InterruptInbox`. */
 export interface InterruptInboxProps {
@@ -63,16 +63,7 @@ export function InterruptInbox({
   const { last, isTakenBack } = useLastAnswer(section, inbox, snapshot);
   const [hasKeys, setHasKeys] = useState(true);
   const pressed = (event: KeyboardEvent): void => {
-    const key = hasKeys ? plainKey(event) : undefined;
-    if (key === "z" && last !== null) takeBack(last);
-    if (key !== "j" && key !== "k") return;
-    // They move between rows here, not between cards.
-    event.preventDefault();
-    const next = neighbourKey(snapshot, selected, key === "j" ? 1 : -1);
-    if (next === undefined) return;
-    inbox.select(next);
-    // What had the focus is gone with its question; which one came is read out.
-    section.current?.querySelector<HTMLElement>(".agui-inbox__question")?.focus();
+    if (hasKeys) pressInboxKey(event, section.current, inbox, last);
   };
   return (
     <Shortcuts.Root
@@ -127,13 +118,6 @@ export function InterruptInbox({
       </div>
     </Shortcuts.Root>
   );
-}
-
-/** The key of a press that no field and no other key takes part in. */
-function plainKey(event: KeyboardEvent): string | undefined {
-  const { key, altKey, ctrlKey, metaKey, nativeEvent } = event;
-  const isOther = event.defaultPrevented || altKey || ctrlKey || metaKey || isTypedKey(nativeEvent);
-  return isOther ? undefined : key.toLowerCase();
 }
 
 interface InboxPartProps {

@@ -104,17 +104,6 @@ export function hasBothColumns(section: HTMLElement | null): boolean {
   );
 }
 
-/** The row before or after another one, as they are shown. */
-export function neighbourKey(
-  { groups }: InboxSnapshot,
-  key: string | null,
-  step: 1 | -1,
-): string | undefined {
-  const keys = groups.flatMap(({ entries }) => entries.map((entry) => entry.key));
-  const at = key === null ? -1 : keys.indexOf(key);
-  return keys[at < 0 ? 0 : at + step];
-}
-
 /** The question after this one that the person may answer, of another thread; else one before. */
 function nextKey({ groups }: InboxSnapshot, key: string): string | null {
   const rows = groups.flatMap(({ entries }) => entries);

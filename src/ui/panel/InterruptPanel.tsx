@@ -18,7 +18,8 @@ import type { AgentRun } from "../../run/api/AgentRun.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { lazyModule } from "../../run/shared/lazyModule.js";
 import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
-import { DropIn, FailureNotice } from "../cards/DropIn.js";
+import { DropIn } from "../cards/DropIn.js";
+import { FailureNotice } from "../cards/FailureNotice.js";
 import { besideQuestions, useBesideQuestions } from "../cards/lateBesideQuestions.js";
 import { FocusGroupContext } from "../focus/focusGroup.js";
 

@@ -20,7 +20,8 @@ import type { AgentRun } from "../../run/api/AgentRun.js";
 import type { DecisionRecord, Verdict } from "../../thread/decisions/DecisionRecord.js";
 import type { RunEnding } from "../../thread/state/RunEnding.js";
 import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
-import { DropIn, FailureNotice } from "../cards/DropIn.js";
+import { DropIn } from "../cards/DropIn.js";
+import { FailureNotice } from "../cards/FailureNotice.js";
 import { NoticeFrame, Undelivered } from "./notices.js";
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkSchema } from "../../../src/schema/check/checkSchema.js";
-import { overBudget } from "../../../src/schema/check/overBudget.js";
+import { formTooLarge } from "../../../src/schema/check/formTooLarge.js";
 
 type Schema = Record<string, unknown>;
 
@@ -86,8 +86,8 @@ describe("a form may have so much, and no more", () => {
       "suggests-too-much",
     ],
   ])("a form may have so much, and no more: %s", (_name, most, tooMuch, code) => {
-    expect(overBudget(most)).toBeUndefined();
-    expect(overBudget(tooMuch)).toBe(code);
+    expect(formTooLarge(most)).toBeUndefined();
+    expect(formTooLarge(tooMuch)).toBe(code);
   });
 });
 
@@ -107,15 +107,15 @@ describe("what is too large is found", () => {
     ["else", large],
     ["dependencies", { a: ["b"], c: large }],
   ])("a schema is found too large in %s: %j", (keyword, below) => {
-    expect(overBudget({ [keyword]: below })).toBe("list-too-long");
+    expect(formTooLarge({ [keyword]: below })).toBe("list-too-long");
   });
 
   it("a schema is found too large behind a reference, as often as it is used", () => {
     const $defs = { d0: large, d1: fields(200) };
-    expect(overBudget({ $ref: "#/$defs/d0", $defs })).toBe("list-too-long");
-    expect(overBudget({ properties: { a: { $ref: "#/$defs/d1" } }, $defs })).toBeUndefined();
+    expect(formTooLarge({ $ref: "#/$defs/d0", $defs })).toBe("list-too-long");
+    expect(formTooLarge({ properties: { a: { $ref: "#/$defs/d1" } }, $defs })).toBeUndefined();
     expect(
-      overBudget({ properties: { a: { $ref: "#/$defs/d1" }, b: { $ref: "#/$defs/d1" } }, $defs }),
+      formTooLarge({ properties: { a: { $ref: "#/$defs/d1" }, b: { $ref: "#/$defs/d1" } }, $defs }),
     ).toBe("too-many-fields");
   });
 
@@ -126,7 +126,7 @@ describe("what is too large is found", () => {
     ["a length that is no number", { minItems: "51" }],
     ["a field that must be a list of any length", { minItems: 0 }],
   ])("a schema is not found too large in %s", (_name, schema) => {
-    expect(overBudget(schema)).toBeUndefined();
+    expect(formTooLarge(schema)).toBeUndefined();
   });
 });
 
@@ -134,13 +134,13 @@ describe("a schema that leads back to itself", () => {
   const next = { $ref: "#/$defs/d0" };
 
   it("a recursive schema is shown as deep as the answer is", () => {
-    expect(overBudget({ ...next, $defs: { d0: { properties: { next } } } })).toBeUndefined();
-    expect(overBudget({ ...next, $defs: { d0: { items: { allOf: [next] } } } })).toBeUndefined();
+    expect(formTooLarge({ ...next, $defs: { d0: { properties: { next } } } })).toBeUndefined();
+    expect(formTooLarge({ ...next, $defs: { d0: { items: { allOf: [next] } } } })).toBeUndefined();
   });
 
   it("a recursive schema is not shown where there is no field in between", () => {
-    expect(overBudget({ ...next, $defs: { d0: { allOf: [next] } } })).toBe("refers-to-itself");
-    expect(overBudget({ ...next, $defs: { d0: { $ref: "#/$defs/d1" }, d1: next } })).toBe(
+    expect(formTooLarge({ ...next, $defs: { d0: { allOf: [next] } } })).toBe("refers-to-itself");
+    expect(formTooLarge({ ...next, $defs: { d0: { $ref: "#/$defs/d1" }, d1: next } })).toBe(
       "refers-to-itself",
     );
   });

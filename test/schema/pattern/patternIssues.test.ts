@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { JsonSchema } from "../../../src/protocol/messages.js";
-import { createBudget } from "../../../src/schema/budget.js";
 import { checkedPattern } from "../../../src/schema/document/schemaKeywords.js";
 import { englishIssueMessages } from "../../../src/schema/issues/issueMessages.js";
 import { patternIssues } from "../../../src/schema/pattern/patternIssues.js";
+import { createBudget } from "../../../src/schema/stepBudget.js";
 
 const issuesOf = (schema: JsonSchema, value: unknown) =>
   patternIssues(schema, value, () => [], createBudget(1_000_000), englishIssueMessages).map(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createBudget, TooCostly } from "../../../src/schema/budget.js";
+import { createBudget, TooCostly } from "../../../src/schema/stepBudget.js";
 import { findFaults } from "../../../src/schema/validate/findFaults.js";
 
 /** The steps that validating takes. */

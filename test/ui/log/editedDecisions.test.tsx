@@ -11,7 +11,7 @@ import {
 } from "../../../src/index.js";
 import { germanLabels } from "../../../src/locales/germanLabels.js";
 import { englishLabels } from "../../../src/react/labels/labels.js";
-import { exportDecisions } from "../../../src/ui/log/DecisionLog.js";
+import { exportDecisions } from "../../../src/ui/log/exportDecisions.js";
 import { askedRun, proposes, succeeds } from "../../support/askedRun.js";
 
 const editable = {

@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { createMask, DecisionLog, type DecisionRecord } from "../../../src/index.js";
 import { englishLabels } from "../../../src/react/labels/labels.js";
 import { confirmationInterrupt } from "../../../src/testing.js";
-import { exportDecisions } from "../../../src/ui/log/DecisionLog.js";
+import { exportDecisions } from "../../../src/ui/log/exportDecisions.js";
 import { askedRun, succeeds } from "../../support/askedRun.js";
 
 const record: DecisionRecord = {

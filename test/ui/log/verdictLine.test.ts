@@ -3,7 +3,7 @@ import type { DecisionRecord } from "../../../src/core.js";
 import { englishLabels } from "../../../src/react/labels/labels.js";
 import type { AnsweredRecord } from "../../../src/thread/decisions/DecisionRecord.js";
 import { entryVerdict } from "../../../src/ui/log/DecisionEntry.js";
-import { exportDecisions } from "../../../src/ui/log/DecisionLog.js";
+import { exportDecisions } from "../../../src/ui/log/exportDecisions.js";
 import { verdictLine } from "../../../src/ui/log/recordParts.js";
 
 const approved: AnsweredRecord & { readonly outcome: DecisionRecord["outcome"] } = {

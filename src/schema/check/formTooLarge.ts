@@ -28,7 +28,7 @@ interface Place {
 
 const noReferences: ReadonlySet<string> = new Set();
 
-class OverBudget extends Error {
+class FormTooLarge extends Error {
   readonly reason: SchemaFindingCode;
   constructor(reason: SchemaFindingCode) {
     super(reason);
@@ -41,7 +41,7 @@ class OverBudget extends Error {
  * is not. Follows references and counts each visit, so that a small schema that expands to a
  * million fields is found. Stops at the limit, so the walk itself is cheap.
  */
-export function overBudget(root: JsonSchema): SchemaFindingCode | undefined {
+export function formTooLarge(root: JsonSchema): SchemaFindingCode | undefined {
   const definitions = own(root, "$defs");
   let nodes = 0;
   let choices = 0;
@@ -50,20 +50,21 @@ export function overBudget(root: JsonSchema): SchemaFindingCode | undefined {
   const visit = (raw: unknown, place: Place): void => {
     if (!isRecord(raw)) return;
     nodes += 1;
-    if (nodes > schemaLimits.nodes) throw new OverBudget("too-many-fields");
-    if (place.depth > schemaLimits.depth) throw new OverBudget("too-deep");
-    if (place.unions > schemaLimits.unionNesting) throw new OverBudget("nested-alternatives");
+    if (nodes > schemaLimits.nodes) throw new FormTooLarge("too-many-fields");
+    if (place.depth > schemaLimits.depth) throw new FormTooLarge("too-deep");
+    if (place.unions > schemaLimits.unionNesting) throw new FormTooLarge("nested-alternatives");
     checkSizes(raw);
     choices += countChoices(raw);
-    if (choices > schemaLimits.allChoices) throw new OverBudget("too-many-choices");
+    if (choices > schemaLimits.allChoices) throw new FormTooLarge("too-many-choices");
     // A suggested list renders its fields once for each entry.
     suggested += entriesOf(own(raw, "default"));
-    if (nodes * suggested > schemaLimits.suggestedFields) throw new OverBudget("suggests-too-much");
+    if (nodes * suggested > schemaLimits.suggestedFields)
+      throw new FormTooLarge("suggests-too-much");
 
     const reference = own(raw, "$ref");
     if (typeof reference === "string") {
       const isEndless = place.combined === true && place.path.has(reference);
-      if (isEndless || place.circle.has(reference)) throw new OverBudget("refers-to-itself");
+      if (isEndless || place.circle.has(reference)) throw new FormTooLarge("refers-to-itself");
       if (!place.path.has(reference)) {
         const target = definitionOf(reference, definitions);
         visit(target, {
@@ -85,7 +86,7 @@ export function overBudget(root: JsonSchema): SchemaFindingCode | undefined {
     visit(root, { depth: 0, unions: 0, path: noReferences, circle: noReferences });
     return undefined;
   } catch (error) {
-    return error instanceof OverBudget ? error.reason : "unreadable";
+    return error instanceof FormTooLarge ? error.reason : "unreadable";
   }
 }
 
@@ -114,12 +115,12 @@ function visitFields(node: UnknownRecord, place: Place, visit: Visit): void {
 
 function checkSizes(node: UnknownRecord): void {
   if (countChoices(node) > schemaLimits.choices)
-    throw new OverBudget("field-with-too-many-choices");
+    throw new FormTooLarge("field-with-too-many-choices");
   if ((ownNumber(node, "minItems") ?? 0) > schemaLimits.minItems)
-    throw new OverBudget("list-too-long");
+    throw new FormTooLarge("list-too-long");
   const unions = [ownList(node, "anyOf"), ownList(node, "oneOf")];
   if (unions.some((list) => list.length > schemaLimits.branches && !isChoice(list)))
-    throw new OverBudget("too-many-alternatives");
+    throw new FormTooLarge("too-many-alternatives");
 }
 
 /** How many values a field offers: a list of them, or alternatives that are values with titles. */

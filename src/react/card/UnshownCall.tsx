@@ -10,7 +10,7 @@ import { useCallCounts, useInterruptScope, useSurroundingInterrupt } from "./Int
 import { JsonDisclosure } from "./JsonDisclosure.js";
 import { DataKey, MarkedText } from "./MarkedText.js";
 
-interface CallLineProps {
+interface UnshownCallProps {
   /** Whether it is outside of a card; then the card's root renders it, if there is one. */
   readonly outside?: boolean;
   /** The id of the element with the tool's name. */
@@ -21,8 +21,8 @@ interface CallLineProps {
  * Names the tool of a question and offers its arguments, as far as the surrounding card does not
  * show them: a tool call is never decided without both. Renders a `<div>`, or nothing.
  */
-export function CallLine({ outside = false, nameId }: CallLineProps): ReactNode {
-  const { interrupt } = useInterruptScope("CallLine");
+export function UnshownCall({ outside = false, nameId }: UnshownCallProps): ReactNode {
+  const { interrupt } = useInterruptScope("UnshownCall");
   const { name, args, frame, isKnown } = useCallCounts();
   const { toolCall } = interrupt;
   if (toolCall === undefined || !isKnown || (name > 0 && args > 0) || (outside && frame > 0))
