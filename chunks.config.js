@@ -49,6 +49,35 @@ function nameOf(id, taken) {
   }
 }
 
+/**
+ * Files that a card or a panel loads late, and what each of them shares with it. Bundlers of hosts
+ * make a file of what the same ones need; with many combinations a first question waited for five
+ * times as many requests, and for a tenth more bytes. In the source these would be circles. A file
+ * stands here, and is imported whole, not by a name: of the latter they keep that name alone.
+ */
+export const sharedWithLate = [
+  {
+    late: [
+      "forms/answer/AnswerForm.tsx",
+      "forms/args/ArgsEditor.tsx",
+      "forms/questions/QuestionsForm.tsx",
+      "forms/schema-form/SchemaForm.tsx",
+      "parts/arguments/ComparedText.tsx",
+      "parts/data/ChangedData.tsx",
+      "parts/shortcuts/listenForShortcuts.ts",
+      "ui/rules/DecisionMenu.tsx",
+    ],
+    shared: [{ name: "ToolApprovalArgs", file: "parts/tool-approval/ApprovalParts.tsx" }],
+  },
+  {
+    late: ["ui/panel/CompactList.tsx", "ui/panel/LongList.tsx", "ui/panel/besideQuestions.ts"],
+    shared: [
+      { name: "OpenQuestions", file: "ui/panel/OpenQuestions.tsx" },
+      { name: "ArrivalAnnouncement", file: "ui/announcements/announcements.tsx" },
+    ],
+  },
+];
+
 /** A file of its own costs more than these few bytes. */
 const smallest = 300;
 

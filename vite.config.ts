@@ -6,7 +6,7 @@ import { defineConfig } from "vitest/config";
 import { publishDocs } from "./.storybook/docsPages.js";
 import { embeddedAgent } from "./.storybook/embeddedAgent.js";
 import { publishRegistry } from "./.storybook/registryItems.js";
-import { entryNames, groupByUse } from "./chunks.config.js";
+import { entryNames, groupByUse, sharedWithLate } from "./chunks.config.js";
 import packageJson from "./package.json" with { type: "json" };
 import { replacedInRjsf } from "./test/support/replacedInRjsf.js";
 import { sourceAliases } from "./test/support/sourceAliases.js";
@@ -40,6 +40,24 @@ function stylesheet(): Plugin {
       this.emitFile({ type: "asset", fileName: "styles.css", source });
       // TypeScript 6 refuses to import a file it has no types of, even for its effect.
       this.emitFile({ type: "asset", fileName: "styles.css.d.ts", source: "export {};\n" });
+    },
+  };
+}
+
+/** Lets what loads late name what it shares with cards: see `sharedWithLate`. */
+function lateFiles(): Plugin {
+  return {
+    name: "late-files",
+    apply: (config, { command }) => command === "build" && Boolean(config.build?.lib),
+    transform(code, id) {
+      const { shared = [] } =
+        sharedWithLate.find(({ late }) => late.some((file) => id === join(root, "src", file))) ??
+        {};
+      const exports = shared.map(
+        ({ name, file }, index) =>
+          `export { ${name} as shared${index} } from ${JSON.stringify(join(root, "src", file))};`,
+      );
+      return exports.length === 0 ? null : { code: [code, ...exports].join("\n"), map: null };
     },
   };
 }
@@ -116,6 +134,7 @@ export default defineConfig({
     stylesheet(),
     migrations(),
     rjsfAsUsed(),
+    lateFiles(),
     clientEntries(),
     publishRegistry(),
     publishDocs(),

@@ -25,7 +25,7 @@ export const LazyAnswerForm = late<Own<AnswerFormProps>>(
   ({ schema }) => fieldsOf(schema),
   // Beside, not after.
   ({ schema }) => {
-    if (hasProperties(schema)) void loadForms();
+    if (hasProperties(schema)) void Promise.allSettled([loadSchemaForm()]);
   },
 );
 

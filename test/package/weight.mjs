@@ -7,7 +7,7 @@ import { run } from "./shell.mjs";
 /** Found in what runs an agent and in what shows questions, also after minifying. */
 const marks = ["RUN_FINISHED came before RUN_STARTED", "agui-shortcuts__bar"];
 /** What a page loads until its first question, in kB compressed with gzip, React outside. */
-const limit = 157;
+const limit = 140;
 
 const page = `import { InterruptPanel, useAgentRun } from "react-agui-interrupts";
 globalThis.kept = [InterruptPanel, useAgentRun];
@@ -59,11 +59,11 @@ export async function weighFirstQuestion(folder, note) {
     .filter(({ initial }) => initial)
     .flatMap(({ files }) => files.map((file) => readFileSync(join(packed, file), "utf8")))
     .join("\n");
-  // Each late part names the chunks that it needs; the one that needs fewest is the marked one.
+  // Each late part names the chunks that it needs; of those that need all that is marked, a panel is the smallest.
   const parts = [...code.matchAll(/(?:\w+\.e\(\d+\)[,\]]*)+/g)].map(([calls]) =>
     (calls.match(/\d+(?=\))/g) ?? []).map(Number),
   );
-  const wanted = new Set(marks.flatMap((mark) => partWith(packed, chunks, parts, mark)));
+  const wanted = new Set(panelPart(packed, chunks, parts));
   const loaded = chunks.filter(({ id, initial }) => initial || wanted.has(id));
   weigh("webpack", packed, new Set(loaded.flatMap(({ files }) => files)), note);
 }
@@ -71,20 +71,21 @@ export async function weighFirstQuestion(folder, note) {
 /** @typedef {{ readonly id: number, readonly files: string[], readonly initial: boolean }} WebpackChunk */
 
 /**
- * The ids of the chunks of the smallest late part that says this.
+ * The ids of the chunks of the smallest late part that says all marks.
  * @param {string} folder
  * @param {readonly WebpackChunk[]} chunks
  * @param {readonly (readonly number[])[]} parts
- * @param {string} mark
  */
-function partWith(folder, chunks, parts, mark) {
-  const says = (/** @type {number} */ id) =>
+function panelPart(folder, chunks, parts) {
+  const says = (/** @type {number} */ id, /** @type {string} */ mark) =>
     chunks.some(
       (chunk) =>
         chunk.id === id &&
         chunk.files.some((file) => readFileSync(join(folder, file), "utf8").includes(mark)),
     );
-  return parts.filter((ids) => ids.some(says)).toSorted((a, b) => a.length - b.length)[0] ?? [];
+  const saysAll = (/** @type {readonly number[]} */ ids) =>
+    marks.every((mark) => ids.some((id) => says(id, mark)));
+  return parts.filter(saysAll).toSorted((a, b) => a.length - b.length)[0] ?? [];
 }
 
 /** @param {string} folder @param {readonly string[]} files */

@@ -11,7 +11,7 @@ import { placeIn, type QuestionListProps, useRows } from "./useRows.js";
  * A list of more than a few questions: each a row that unfolds to its card, one at a time. What was
  * typed into a card that folds is stored by the run. Arrow keys move between rows.
  */
-export function CompactList({
+export default function CompactList({
   loading,
   ...props
 }: QuestionListProps & { readonly loading: ReactNode }): ReactNode {

@@ -27,7 +27,7 @@ import { placeIn, positionOf, type QuestionListProps, type Rows, useRows } from 
  * rendered, however far they are scrolled away. Arrow keys move between rows; Page Down, Page Up,
  * Control+Home and Control+End between questions.
  */
-export function LongList({
+export default function LongList({
   loading,
   ...props
 }: QuestionListProps & { readonly loading: ReactNode }): ReactNode {

@@ -16,12 +16,8 @@ const few = 5;
 /** With more questions than this, only the rows near the screen are rendered. */
 export const many = 50;
 
-const longList = lazyModule(() =>
-  import("./LongList.js").then(({ LongList }) => ({ List: LongList })),
-);
-const compactList = lazyModule(() =>
-  import("./CompactList.js").then(({ CompactList }) => ({ List: CompactList })),
-);
+const longList = lazyModule(() => import("./LongList.js"));
+const compactList = lazyModule(() => import("./CompactList.js"));
 
 /**
  * The open questions, grouped by their origin. Renders an `<ol>`; a long list scrolls in a box of
@@ -52,7 +48,8 @@ function LateList({
   const loaded = useLazyModule(isLong ? longList : compactList, true);
   if (loaded === null) return <ShortList {...props} most={1} />;
   if (loaded === "failed") return <ShortList {...props} />;
-  return <loaded.List {...props} loading={cardSkeleton} />;
+  const List = loaded.default;
+  return <List {...props} loading={cardSkeleton} />;
 }
 
 function ShortList({

@@ -20,7 +20,12 @@ interface DecisionMenuProps {
 }
 
 /** The menu beside a decision, and the dialog of a rule that was begun in it. */
-export function DecisionMenu({ open, onClose, subject, ...rest }: DecisionMenuProps): ReactNode {
+export default function DecisionMenu({
+  open,
+  onClose,
+  subject,
+  ...rest
+}: DecisionMenuProps): ReactNode {
   const labels = useRuleLabels();
   const [span, setSpan] = useState<RuleSpan | null>(null);
   const close = useCallback(() => onClose(false), [onClose]);

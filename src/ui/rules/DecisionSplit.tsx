@@ -14,9 +14,7 @@ import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { internalsOf } from "../../run/api/internals.js";
 import type { RuleSubject } from "./RuleDialog.js";
 
-const DecisionMenu = lazy(() =>
-  import("./DecisionMenu.js").then((module) => ({ default: module.DecisionMenu })),
-);
+const DecisionMenu = lazy(() => import("./DecisionMenu.js"));
 
 interface DecisionSplitProps {
   readonly decision: DecisionKind;
