@@ -54,9 +54,11 @@ function nameOf(id, taken) {
  * make a file of what the same ones need; with many combinations a first question waited for five
  * times as many requests, and for a tenth more bytes. In the source these would be circles. A file
  * stands here, and is imported whole, not by a name: of the latter they keep that name alone.
+ * @type {Readonly<Record<string, { readonly late: readonly string[], readonly shared: readonly {
+ * readonly name: string, readonly file: string }[] }>>}
  */
-export const sharedWithLate = [
-  {
+export const sharedWithLate = {
+  "shared-with-cards": {
     late: [
       "forms/answer/AnswerForm.tsx",
       "forms/args/ArgsEditor.tsx",
@@ -69,14 +71,14 @@ export const sharedWithLate = [
     ],
     shared: [{ name: "ToolApprovalArgs", file: "parts/tool-approval/ApprovalParts.tsx" }],
   },
-  {
+  "shared-with-panels": {
     late: ["ui/panel/CompactList.tsx", "ui/panel/LongList.tsx", "ui/panel/besideQuestions.ts"],
     shared: [
       { name: "OpenQuestions", file: "ui/panel/OpenQuestions.tsx" },
       { name: "ArrivalAnnouncement", file: "ui/announcements/announcements.tsx" },
     ],
   },
-];
+};
 
 /** A file of its own costs more than these few bytes. */
 const smallest = 300;

@@ -46,18 +46,20 @@ function stylesheet(): Plugin {
 
 /** Lets what loads late name what it shares with cards: see `sharedWithLate`. */
 function lateFiles(): Plugin {
+  const inSource = (file: string): string => join(root, "src", file);
   return {
     name: "late-files",
     apply: (config, { command }) => command === "build" && Boolean(config.build?.lib),
+    resolveId: (id) => (Object.hasOwn(sharedWithLate, id) ? `\0${id}` : null),
+    load: (id) =>
+      sharedWithLate[id.slice(1)]?.shared
+        .map(({ name, file }) => `export { ${name} } from ${JSON.stringify(inSource(file))};`)
+        .join("\n"),
     transform(code, id) {
-      const { shared = [] } =
-        sharedWithLate.find(({ late }) => late.some((file) => id === join(root, "src", file))) ??
-        {};
-      const exports = shared.map(
-        ({ name, file }, index) =>
-          `export { ${name} as shared${index} } from ${JSON.stringify(join(root, "src", file))};`,
-      );
-      return exports.length === 0 ? null : { code: [code, ...exports].join("\n"), map: null };
+      const [name] =
+        Object.entries(sharedWithLate).find(([, { late }]) => late.map(inSource).includes(id)) ??
+        [];
+      return name === undefined ? null : { code: `${code}\nexport * from "${name}";`, map: null };
     },
   };
 }

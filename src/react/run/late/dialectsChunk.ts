@@ -1,3 +1,3 @@
 /** One file of a bundler with what runs an agent, without which this is never loaded. */
 export * from "../../../dialects/builtIn/defaultDialects.js";
-export * from "./answering.js";
+export * from "./answeringChunk.js";

@@ -1,4 +1,4 @@
 /** One file of a bundler with what runs an agent, without which this is never loaded. */
 
 export * from "../../../run/storage/keeping.js";
-export * from "./answering.js";
+export * from "./answeringChunk.js";
