@@ -13,6 +13,8 @@ import {
 import { asJson, withDigits } from "./storedDigits.js";
 import type { WaitingMessage } from "./WaitingMessage.js";
 
+type SentAttempt = Required<SentAnswers> & { readonly delivery: Delivery };
+
 /** The part of a run's state that a handle stores. */
 interface PausedState {
   readonly threadId: string;
@@ -23,9 +25,13 @@ interface PausedState {
     readonly interrupts: readonly PendingInterrupt[];
   } | null;
   readonly answers: Answers;
-  /** With the answers that are being sent. */
-  readonly phase: { readonly kind: string; readonly outgoing?: Required<SentAnswers> };
-  readonly attempt: (Required<SentAnswers> & { readonly delivery: Delivery }) | null;
+  /** With the answers that are being sent, and the attempt before them. */
+  readonly phase: {
+    readonly kind: string;
+    readonly outgoing?: Required<SentAnswers>;
+    readonly before?: { readonly attempt: SentAttempt | null } | readonly unknown[];
+  };
+  readonly attempt: SentAttempt | null;
   readonly undelivered?: readonly UserMessage[];
   readonly waiting?: readonly WaitingMessage[];
   readonly endedWaits?: readonly string[];
@@ -46,7 +52,7 @@ export function toPauseHandle({
 }: PausedState): PauseHandle | null {
   if (batch === null) return null;
   const { runId, requestId = runId, interrupts } = batch;
-  const undecided = phase.outgoing ?? (attempt?.delivery === "unknown" ? attempt : undefined);
+  const undecided = undecidedIn(phase, attempt);
   const stored = withDigits({
     ...shareValues(interrupts.map(storeQuestion)),
     drafts: valuesIn(answers, ({ draft }) => draft ?? undefined),
@@ -81,6 +87,13 @@ function valuesIn<Value>(
     if (value !== undefined) values.push([id, value]);
   }
   return values;
+}
+
+/** The answers that leave now, or may have left. What is still being signed has not. */
+function undecidedIn({ kind, outgoing, before }: PausedState["phase"], last: SentAttempt | null) {
+  if (kind !== "signing" && outgoing !== undefined) return outgoing;
+  const attempt = before !== undefined && "attempt" in before ? before.attempt : last;
+  return attempt?.delivery === "unknown" ? attempt : undefined;
 }
 
 function sentIn({ runId, resume, request, sentAt, messages }: Required<SentAnswers>): SentAnswers {

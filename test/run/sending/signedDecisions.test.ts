@@ -9,7 +9,8 @@ import {
 import { sha256 } from "../../../src/protocol/sha256.js";
 import { createSimulatedClock } from "../../../src/testing.js";
 import { asks, at } from "../../support/builders.js";
-import { createAskedRun, createRun, question } from "../createRun.js";
+import { createSharedStorage } from "../../support/createSharedStorage.js";
+import { createAskedRun, createRun, question, settled } from "../createRun.js";
 
 const gated = (id: string) =>
   question(id, { metadata: { interruptGate: { key: `key of ${id}` } } });
@@ -200,6 +201,29 @@ describe("a run whose decisions are signed", () => {
     await new Promise((done) => setImmediate(done));
     expect(agent.requests).toHaveLength(1);
     expect(snapshot().interrupts).toHaveLength(2);
+  });
+
+  it("what is stored while a person is asked to sign does not say that answers have left", async () => {
+    const storage = createSharedStorage();
+    const behaviour = { storage: storage.page(), signDecision: () => new Promise<never>(() => {}) };
+    const { run } = await createSigned(behaviour.signDecision, behaviour);
+    const other = createRun({ storage: storage.page(), submitMode: "manual" });
+    other.run.subscribe(() => {});
+    run.resolve("a", { approved: true });
+    run.cancel("b");
+    void run.submit();
+    await settled();
+    void run.send("And then?", { whileOpen: "wait" });
+    await settled();
+    expect(run.getSnapshot()).toMatchObject({ status: "resuming", decisions: [{}, {}] });
+    expect(other.openIds()).toEqual(["a", "b"]);
+    const next = createRun({ storage: storage.page(), submitMode: "manual" });
+    await next.run.ready();
+    const { interrupts, decisions, waitingMessages } = next.snapshot();
+    expect(interrupts.map(({ draft }) => draft?.status)).toEqual(["resolved", "cancelled"]);
+    expect(decisions.map(({ outcome }) => outcome)).toEqual(["open", "open"]);
+    expect(waitingMessages.map(({ content }) => content)).toEqual(["And then?"]);
+    expect(run.pauseHandle()).not.toHaveProperty("sent");
   });
 
   it("the record that is stored before sending has the signature, and a reload offers the identical retry", async () => {

@@ -48,7 +48,7 @@ const asking = fc
   .array(fc.constantFrom(...kinds), { minLength: 1, maxLength: 3 })
   .map((wanted) => new Step(`questions: ${wanted.join(", ")}`, (walk) => walk.asks(wanted)));
 const passing = fc
-  .constantFrom(1, 6, 30)
+  .constantFrom(1, 4, 6, 16, 30)
   .map((seconds) => new Step(`${seconds} s pass`, (walk) => walk.wait(seconds)));
 const release = fc.constant(new Step("a late reply comes", (walk) => walk.release()));
 const steps = fc.array(
@@ -56,9 +56,10 @@ const steps = fc.array(
     { weight: 8, arbitrary: act(...acts) },
     { weight: 8, arbitrary: act("carries on") },
     { weight: 4, arbitrary: act("approves", "edits", "denies", "undoes", "sends") },
+    { weight: 2, arbitrary: act("reloads", "signs", "does not sign", "makes a rule") },
     { weight: 3, arbitrary: reply },
-    { weight: 1, arbitrary: asking },
-    { weight: 1, arbitrary: passing },
+    { weight: 2, arbitrary: asking },
+    { weight: 2, arbitrary: passing },
     { weight: 1, arbitrary: release },
   ),
   { maxLength: 40, size: "max" },

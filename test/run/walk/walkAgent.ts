@@ -9,6 +9,7 @@ export interface Asked {
   readonly args: Readonly<Record<string, unknown>> | null;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
+  readonly hasChanged: boolean;
 }
 
 /** What the agent did with the answer to a question. */
@@ -20,7 +21,7 @@ export interface Act {
 
 export const kinds = ["mail", "unseen mail", "payment", "confirmation", "name", "short"] as const;
 /**
- * `unseen mail`: its call is not streamed. `payment`: risky. `name`: a form. `short`: it expires
+ * `unseen mail`: its call is not streamed before it changes. `payment`: risky. `name`: a form. `short`: it expires
  * soon.
  */
 export type Kind = (typeof kinds)[number];
@@ -76,6 +77,7 @@ export function createWalkAgent(name: string, now: () => number) {
         kind,
         args: kind === "confirmation" || kind === "name" ? null : mail,
         expiresAt: kind === "short" ? now() + shortTime : Number.POSITIVE_INFINITY,
+        hasChanged: false,
       };
     });
   };
@@ -84,13 +86,15 @@ export function createWalkAgent(name: string, now: () => number) {
       const { args } = one;
       return args === null
         ? one
-        : { ...one, args: { ...args, amount: Number(args["amount"]) + 90 } };
+        : { ...one, args: { ...args, amount: Number(args["amount"]) + 90 }, hasChanged: true };
     });
   };
   const callId = (id: string): string => `call-${id}`;
   const announce = (runId: string): readonly unknown[] => [
-    ...open.flatMap(({ id, kind, args }) =>
-      args === null || kind === "unseen mail" ? [] : calls(toolOf(kind), args, callId(id)),
+    ...open.flatMap(({ id, kind, args, hasChanged }) =>
+      args === null || (kind === "unseen mail" && !hasChanged)
+        ? []
+        : calls(toolOf(kind), args, callId(id)),
     ),
     { ...asks(open.map(asInterrupt), runId), threadId: "t" },
   ];

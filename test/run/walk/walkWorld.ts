@@ -9,6 +9,7 @@ import {
   type Message,
   type PauseStorage,
   type ResumeEntry,
+  type RuleStorage,
   type RunAgentInput,
   type RunResult,
   webRuleStorage,
@@ -81,8 +82,8 @@ interface Page {
   doing: Act | null;
   /** The ids of the questions that a person has answered here. */
   readonly touched: Set<string>;
-  /** The keys by which the questions were open here last, by their ids. */
-  readonly keys: Map<string, string>;
+  /** The askings of the questions that were open here last, by their ids. */
+  readonly askings: Map<string, string>;
   /** Whether the person has skipped all questions by a message. */
   hasSteered: boolean;
 }
@@ -103,8 +104,8 @@ export async function openWalk(options: WalkOptions) {
   /** Requests that the agent has not answered yet. */
   const late: { readonly agent: AgentName; readonly release: () => void }[] = [];
   /**
-   * The answers that people gave last on any page, null where they were taken back, by the keys of
-   * the questions: an agent may ask the same again, and two pages show one of these each.
+   * The answers that people gave last on any page, null where they were taken back, by the asking of
+   * each question: an agent may ask the same again, and two pages show one of these each.
    */
   const given = new Map<string, Given | null>();
   /** Entries that have left, by the run that brought them. */
@@ -120,15 +121,25 @@ export async function openWalk(options: WalkOptions) {
 
   const { storageOf, forget } = createBrowser(options);
   const kept = new Map<string, string>();
-  const ruleStorage = webRuleStorage({
-    get length() {
-      return kept.size;
+  const ruleListeners = new Set<() => void>();
+  const ruleStorage: RuleStorage = {
+    ...webRuleStorage({
+      get length() {
+        return kept.size;
+      },
+      key: (place) => [...kept.keys()][place] ?? null,
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    }),
+    subscribe(listener) {
+      ruleListeners.add(listener);
+      return () => ruleListeners.delete(listener);
     },
-    key: (place) => [...kept.keys()][place] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  });
+  };
+  const tellRules = (): void => {
+    for (const listener of ruleListeners) listener();
+  };
   const ruleOf = (name: AgentName): ApprovalRule => ({
     version: 1,
     id: `rule-${name}`,
@@ -146,20 +157,29 @@ export async function openWalk(options: WalkOptions) {
 
   /** The answers stay with questions that the agent asks again as they were. */
   const carryOver = (): void => {
-    for (const { run, keys } of pages)
-      for (const { id, key, draft } of run.getSnapshot().interrupts) {
-        const before = given.get(keys.get(id) ?? "");
-        if (draft !== null && before !== undefined && !given.has(key)) given.set(key, before);
-        keys.set(id, key);
+    for (const { run, askings } of pages)
+      for (const view of run.getSnapshot().interrupts) {
+        const { id, draft } = view;
+        const before = given.get(askings.get(id) ?? "");
+        const isCarried = draft !== null && !isRuled(draft) && before !== undefined;
+        if (isCarried && !given.has(askingOf(view))) given.set(askingOf(view), before);
+        askings.set(id, askingOf(view));
       }
   };
-  const pressOf = (page: Page, { id, key }: Pick<InterruptView, "id" | "key">) => {
-    const before = page.keys.get(id);
-    return given.has(key) || before === undefined ? given.get(key) : given.get(before);
+  const pressOf = ({ askings }: Page, view: InterruptView): Given | null | undefined => {
+    const now = askingOf(view);
+    return given.get(given.has(now) ? now : (askings.get(view.id) ?? now));
   };
-  /** Whether this page knows that a person has answered a question: a slow storage tells it later. */
-  const wasTouched = (page: Page, { id, key }: InterruptView): boolean =>
-    page.touched.has(id) || (!options.isSlow && given.has(key));
+  /**
+   * Whether this page knows that a person has answered a question, and that answer was not used: a
+   * slow storage tells it later.
+   */
+  const wasTouched = ({ touched, run }: Page, view: InterruptView): boolean => {
+    const wasUsed = run
+      .getSnapshot()
+      .decisions.some((one) => one.interruptId === view.id && one.outcome === "accepted");
+    return (touched.has(view.id) && !wasUsed) || (!options.isSlow && given.has(askingOf(view)));
+  };
 
   /** What leaves a page is what its cards showed and what was pressed. */
   const checkEntry = (page: Page, entry: ResumeEntry, view: InterruptView | undefined): void => {
@@ -298,7 +318,7 @@ export async function openWalk(options: WalkOptions) {
         prompts,
         typed: [],
         touched: new Set(),
-        keys: new Map(),
+        askings: new Map(),
         begun: 0,
         doing: null,
         hasSteered: false,
@@ -320,9 +340,9 @@ export async function openWalk(options: WalkOptions) {
   };
   for (const name of ["ann", "ann", "bob"] as const) pages.push(await openPage(name));
 
-  const give = (page: Page, { id, key }: InterruptView, answer: Given | null): void => {
-    given.set(key, answer);
-    page.touched.add(id);
+  const give = (page: Page, view: InterruptView, answer: Given | null): void => {
+    given.set(askingOf(view), answer);
+    page.touched.add(view.id);
   };
   /** The person gives this answer to this question. */
   const press = (page: Page, view: InterruptView, entry: Given["entry"]): void => {
@@ -416,9 +436,11 @@ export async function openWalk(options: WalkOptions) {
     },
     "makes a rule": async (page) => {
       await ruleStorage.add(ruleOf(page.agent));
+      tellRules();
     },
     "revokes the rule": async (page) => {
       await ruleStorage.remove(`rule-${page.agent}`);
+      tellRules();
     },
   };
 
@@ -472,9 +494,8 @@ export async function openWalk(options: WalkOptions) {
       const { id, draft } = view;
       const wrong = (what: string) => faults.push(`${page.agent} ${id}: ${what}`);
       if (draft === null || draft === undefined) continue;
-      const isRuled = draft.status === "resolved" && draft.rule !== undefined;
-      if (isRuled && options.signs) wrong("a rule has answered what a passkey must");
-      if (isRuled && wasTouched(page, view)) wrong("a rule has answered what a person had");
+      if (isRuled(draft) && options.signs) wrong("a rule has answered what a passkey must");
+      if (isRuled(draft) && wasTouched(page, view)) wrong("a rule has answered what a person had");
     }
     if (restarted.has(page.agent)) return;
     const told = toldTo(page);
@@ -549,6 +570,12 @@ const skipped = ({ toolCall }: Pick<InterruptView, "toolCall">): Given => ({
   entry: { status: "cancelled" },
   args: toolCall?.args,
 });
+
+/** A question in one of the runs that ask it. */
+const askingOf = ({ id, key }: InterruptView): string => `${key.slice(0, key.indexOf("/"))} ${id}`;
+
+const isRuled = (draft: NonNullable<InterruptView["draft"]>): boolean =>
+  draft.status === "resolved" && draft.rule !== undefined;
 
 const payloadOf = (entry: ResumeEntry): unknown =>
   ("payload" in entry ? entry.payload : null) ?? null;
