@@ -447,6 +447,7 @@ export async function openWalk(options: WalkOptions) {
   const beginAnew = (page: Page): void => {
     page.typed = [];
     page.begun += 1;
+    page.touched.clear();
   };
   const toldTo = ({ run }: Page): readonly unknown[] => {
     const { messages, waitingMessages, undelivered, queuedMessages } = run.getSnapshot();
