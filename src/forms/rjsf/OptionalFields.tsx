@@ -21,23 +21,35 @@ const mostNames = 6;
  * Returns the names of the optional fields that are folded: those of the whole answer that start
  * without a value, where there are several beside others. What is suggested is never folded, because
  * it is sent. A host that puts the fields in order, or in columns, has all of them shown.
+ *
+ * What is folded is decided at the start, and a field that a condition of the schema requires leaves
+ * it for good: a field that moved under a person would lose the focus.
  */
 export function useFoldedFields(props: ObjectProps): ReadonlySet<string> {
   const { isWanted } = useFormScope();
+  const [folded, setFolded] = useState(() => foldedAtFirst(props, isWanted));
+  const { required = [] } = props.schema;
+  if (!required.some((name) => folded.has(name))) return folded;
+  const stillOptional = new Set([...folded].filter((name) => !required.includes(name)));
+  setFolded(stillOptional);
+  return stillOptional;
+}
+
+function foldedAtFirst(
+  props: ObjectProps,
+  isWanted: (key: string) => boolean,
+): ReadonlySet<string> {
   const { schema, registry, fieldPathId, formData, properties } = props;
-  const isFilled = (name: string): boolean =>
-    isFilledIn(registry.rootSchema, own(schema.properties, name), own(formData, name)) ||
-    isWanted(pathKey(fieldPathId.$id, [name]));
-  const [empty] = useState(
-    () => new Set(properties.map(({ name }) => name).filter((name) => !isFilled(name))),
-  );
   if (fieldPathId.path.length > 0 || Object.hasOwn(schema, inOrderKey)) return none;
-  const asked = properties.filter(({ name }) => isAsked(props, name));
+  const asked = properties.map(({ name }) => name).filter((name) => isAsked(props, name));
   const folded = asked.filter(
-    ({ name }) => empty.has(name) && schema.required?.includes(name) !== true,
+    (name) =>
+      schema.required?.includes(name) !== true &&
+      !isFilledIn(registry.rootSchema, own(schema.properties, name), own(formData, name)) &&
+      !isWanted(pathKey(fieldPathId.$id, [name])),
   );
-  const others = asked.length - folded.length;
-  return folded.length < fewest || others === 0 ? none : new Set(folded.map(({ name }) => name));
+  const hasOthers = asked.length > folded.length;
+  return folded.length < fewest || !hasOthers ? none : new Set(folded);
 }
 
 const none: ReadonlySet<string> = new Set();

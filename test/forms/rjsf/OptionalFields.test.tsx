@@ -77,6 +77,64 @@ describe("the optional fields of a form", () => {
   });
 });
 
+describe("the optional fields of a form with a condition", () => {
+  const text = { type: "string" };
+  const payment = { type: "object", properties: { card: text, name: text } };
+  const field = (name: string) => screen.getByRole("textbox", { name });
+
+  it.each<[string, object]>([
+    [
+      "dependentSchemas",
+      { dependentSchemas: { card: { properties: { code: text }, required: ["code"] } } },
+    ],
+    [
+      "if and then",
+      {
+        if: { required: ["card"] },
+        // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+        then: { properties: { code: text }, required: ["code"] },
+      },
+    ],
+  ])(
+    "stay where they are, with the focus, while one is typed by which another is required: %s",
+    async (_, condition) => {
+      const { person } = renderForm({ ...payment, ...condition });
+      await person.click(field("Card"));
+      await person.keyboard("4111");
+      expect(field("Code")).toBeVisible();
+      expect(field("Card")).toHaveFocus();
+      expect(field("Card")).toHaveValue("4111");
+    },
+  );
+
+  it("leave the line for good once one of them is required, and the focus stays in it", async () => {
+    const { person, submits, submitted, summary } = renderForm({
+      ...payment,
+      properties: { amount: text, ...payment.properties },
+      required: ["amount"],
+      if: { required: ["card"] },
+      // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+      then: { required: ["name"] },
+    });
+    await person.click(line());
+    await person.click(field("Card"));
+    await person.keyboard("4111");
+    expect(field("Card")).toHaveFocus();
+    expect(field("Card")).toHaveValue("4111");
+    await person.click(line(/1 optional field/));
+    expect(field("Name")).toBeVisible();
+    await person.type(field("Amount"), "5");
+    await submits();
+    expect(summary()).toEqual(["Fill in the name"]);
+    await person.type(field("Name"), "Ann");
+    await submits();
+    expect(submitted()).toEqual([{ amount: "5", card: "4111", name: "Ann" }]);
+    await person.click(line(/1 optional field/));
+    await person.clear(field("Card"));
+    expect(field("Name")).toBeVisible();
+  });
+});
+
 describe("the star beside what must be filled in", () => {
   it("has one line that says what it means", () => {
     const { container } = renderForm(order);
