@@ -153,7 +153,7 @@ function AuditedPage() {
   return (
     <>
       <OwnAudit transport={agent} append={(record) => setRows((known) => [...known, record])} />
-      <table>
+      <table style={{ overflowWrap: "anywhere" }}>
         <caption>What the database has</caption>
         <thead>
           <tr>

@@ -4,7 +4,8 @@ import { type AgentRun, InterruptPanel } from "../../src/index.js";
 
 const classes = {
   page: "mx-auto flex max-w-2xl flex-col gap-4 bg-slate-50 p-6 text-slate-900 dark:bg-slate-900 dark:text-slate-100",
-  header: "flex items-center justify-between border-b border-slate-200 pb-3 dark:border-slate-700",
+  header:
+    "flex flex-wrap items-center justify-between border-b border-slate-200 pb-3 dark:border-slate-700",
   title: "text-lg font-semibold",
   tag: "rounded-full bg-emerald-100 px-3 py-1 text-xs font-medium text-emerald-900",
   mine: "self-end rounded-2xl bg-slate-200 px-4 py-2 dark:bg-slate-700",

@@ -7,6 +7,7 @@ import { germanLabels, InterruptPanel } from "../../src/index.js";
 import { inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import * as rules from "../../stories/components/ApprovalRules.stories.js";
 import * as edits from "../../stories/components/Edits.stories.js";
+import * as approvals from "../../stories/reasons/ToolApproval.stories.js";
 import { askedRun, proposes } from "../support/askedRun.js";
 import { endStories } from "../support/endStories.js";
 
@@ -212,6 +213,69 @@ describe("on a narrow screen", () => {
       await screen.findByText("Abgelaufen");
       document.documentElement.style.fontSize = "200%";
       await expect.poll(() => narrowest(".agui-row__question")).toBeGreaterThan(90);
+    });
+
+    it("the rows of a table stand below each other, with the names at their values", async () => {
+      await page.viewport(320, 900);
+      const flights = [
+        { airline: "KLM", departure: "09:40", price: 184 },
+        { airline: "United", "dep\u200Barture": "11:05", price: 171 },
+      ];
+      const { run } = await askedRun(
+        [call("a")],
+        { submitMode: "manual" },
+        proposes("a", "book", { flights }),
+      );
+      render(<InterruptPanel run={run} />);
+      expect(await screen.findByRole("columnheader", { name: "Airline" })).toBeVisible();
+      document.documentElement.style.fontSize = "200%";
+      const cells = () => screen.getAllByRole("cell").filter(({ textContent }) => textContent);
+      await expect
+        .poll(() => new Set(cells().map((cell) => cell.getBoundingClientRect().left)).size)
+        .toBe(1);
+      for (const cell of cells())
+        expect(boxesOf(cell, cell.textContent ?? "").length, cell.textContent ?? "").toBe(1);
+      expect(cells().map((cell) => getComputedStyle(cell, "::before").content)).toContain(
+        '"dep[U+200B]arture" / ""',
+      );
+      // What reads the table aloud finds its rows and columns as before.
+      expect(screen.getByRole("columnheader", { name: "Airline" })).toBeInTheDocument();
+    });
+
+    it("a sum is in one line", async () => {
+      await page.viewport(320, 900);
+      const { run } = await askedRun(
+        [call("a")],
+        { submitMode: "manual" },
+        proposes("a", "refund", { amount: 12499.99, currency: "EUR", order: "4711" }),
+      );
+      render(
+        <div style={{ padding: "0.75rem" }}>
+          <InterruptPanel run={run} labels={germanLabels} />
+        </div>,
+      );
+      const sum = await screen.findByText(/12\.499,99/, { selector: "bdi, span" });
+      document.documentElement.style.fontSize = "200%";
+      expect(boxesOf(sum, "12.499,99").length).toBe(1);
+    });
+
+    it("the name of an entry in the editor is in one line, and no field is wider than its frame", async () => {
+      await enlarged(composeStories(approvals).MistakeInNestedValue);
+      const name = await screen.findByText("Item 1", { selector: ".agui-form__entry-name" });
+      await expect.poll(() => boxesOf(name, "Item 1").length).toBe(1);
+      const frame = name.closest("li")?.getBoundingClientRect();
+      for (const { right } of [...document.querySelectorAll("li input")].map((one) =>
+        one.getBoundingClientRect(),
+      ))
+        expect(right).toBeLessThanOrEqual(frame?.right ?? 0);
+    });
+
+    it("the question of an answered row is shown whole", async () => {
+      await enlarged(composeStories(approvals).Denied);
+      const title = await screen.findByText(/You can edit it/, {
+        selector: ".agui-answered__title",
+      });
+      await expect.poll(() => title.scrollHeight - title.clientHeight).toBeLessThanOrEqual(1);
     });
 
     it("the sentences of rules are no wider than the page", async () => {

@@ -1,6 +1,7 @@
 "use client";
 import { type ReactNode, useMemo } from "react";
 import type { ArgChange } from "../../present/argChanges.js";
+import { showInvisible } from "../../present/markInvisible.js";
 import { own, type UnknownRecord } from "../../protocol/json.js";
 import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { AgentTitle, KeyName } from "./KeyName.js";
@@ -67,7 +68,11 @@ export function DataTable({
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place
             <tr key={index} data-change={changeOf?.(index)}>
               {columns.map((name) => (
-                <td key={name} data-part="data-cell">
+                <td
+                  key={name}
+                  data-part="data-cell"
+                  data-name={words.get(name) ?? showInvisible(name, { spaces: true })}
+                >
                   {Object.hasOwn(row, name) ? children(index, name) : null}
                 </td>
               ))}
