@@ -22,7 +22,8 @@ import {
 } from "./api/runOptions.js";
 import { createAgentClock } from "./clock/agentClock.js";
 import { systemClock } from "./clock/systemClock.js";
-import type { CreateEngine, Engine, LateParts } from "./createEngine.js";
+import type { CreateEngine, Engine } from "./createEngine.js";
+import type { LateParts } from "./engine/LateParts.js";
 import { createListeners } from "./shared/createListeners.js";
 import { generateId as randomId } from "./shared/generateId.js";
 import { callSafely } from "./shared/promises.js";
@@ -174,12 +175,12 @@ export function createShell(options: AgentRunOptions, loading?: Loading): Shell 
     begin(createEngine, late) {
       if (engine !== null) return;
       const { threadId } = snapshot;
-      const isFollowed = (): boolean => !listeners.isEmpty();
+      const hasListeners = (): boolean => !listeners.isEmpty();
       const { early } = loading ?? {};
-      const parts = { run, clock, hostClock, early, late, notify: listeners.notify, isFollowed };
+      const parts = { run, clock, hostClock, early, late, notify: listeners.notify, hasListeners };
       engine = createEngine(options, { ...first, threadId }, parts);
       engine.takeOver();
-      if (isFollowed()) engine.listen();
+      if (hasListeners()) engine.listen();
       early?.settle();
       waiting.proceed(engine);
       listeners.notify();

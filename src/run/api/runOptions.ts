@@ -1,6 +1,7 @@
 import { AgentRunError } from "../../errors/errors.js";
 import { isRecord, own, thrownText } from "../../protocol/json.js";
 import { resolveLimits } from "../../protocol/limits.js";
+import type { Tool } from "../../protocol/messages.js";
 import { startFrom } from "../../thread/reading/startFrom.js";
 import type { RunOptions } from "../../thread/state/RunEvent.js";
 import { initialState, type RunState } from "../../thread/state/RunState.js";
@@ -126,4 +127,9 @@ export function reportThrown(thrown: unknown, { onError }: Pick<AgentRunOptions,
     ? thrown
     : new AgentRunError("render", thrownText(thrown), { cause: thrown });
   callSafely(() => onError?.(error));
+}
+
+/** The tools of the page, as the options have them now. */
+export function toolsOf({ tools = [] }: AgentRunOptions): readonly Tool[] {
+  return tools;
 }

@@ -1,0 +1,88 @@
+import { ownTrue } from "../../protocol/json.js";
+import type { EventOf, MessageOptions } from "../../thread/state/RunEvent.js";
+import { statusOf } from "../../thread/state/RunState.js";
+import type {
+  AgentRun,
+  AgentRunOptions,
+  NewMessage,
+  SendOptions,
+  SteerOptions,
+} from "../api/AgentRun.js";
+import type { RunResult } from "../api/RunResult.js";
+import type { Parts } from "./createParts.js";
+
+type SendingOptions = Pick<EventOf<"submit">, "mayRepeat" | "sendMixed" | "save" | "exclusive">;
+
+/** Submits the answers. */
+export function submit(
+  { results, clock }: Parts,
+  { mayRepeat, sendMixed, save, exclusive }: SendingOptions,
+): Promise<RunResult> {
+  const sending = { mayRepeat, sendMixed, save, exclusive };
+  return results.call((runId) => ({ type: "submit", runId, ...sending, now: clock.now() }));
+}
+
+/** How answers are sent: their record is stored first, and one page sends after the other. */
+export function sendingOf(
+  { storage }: AgentRunOptions,
+  { unsaved }: SendOptions = {},
+): Pick<SendingOptions, "save" | "exclusive"> {
+  if (storage === undefined) return {};
+  return {
+    save: unsaved === "send" ? "attempted" : "required",
+    exclusive: storage.runExclusive !== undefined,
+  };
+}
+
+/** The methods that send or load. */
+export interface Calls extends Pick<AgentRun, "submit" | "retry" | "load"> {
+  readonly start: (
+    messages: readonly NewMessage[],
+    additions?: MessageOptions,
+  ) => Promise<RunResult>;
+  readonly steerAway: (
+    messages: readonly NewMessage[],
+    options?: SteerOptions,
+  ) => Promise<RunResult>;
+}
+
+export function createCalls(parts: Parts): Calls {
+  const { options, loop, results, generateId, clock } = parts;
+  const { getState } = loop;
+  const start: Calls["start"] = (newMessages, additions) =>
+    results.call(
+      (runId, messages) => ({ type: "start", runId, messages, additions, now: clock.now() }),
+      newMessages,
+    );
+  return {
+    start,
+    submit: (sendOptions) =>
+      submit(parts, {
+        mayRepeat: ownTrue(sendOptions, "mayRepeat"),
+        sendMixed: ownTrue(sendOptions, "sendMixed"),
+        ...sendingOf(options, sendOptions),
+      }),
+    retry(sendOptions) {
+      const sending = {
+        mayRepeat: ownTrue(sendOptions, "mayRepeat"),
+        ...sendingOf(options, sendOptions),
+      };
+      return results.call((runId) => ({ type: "retry", runId, ...sending, now: clock.now() }));
+    },
+    load: () => results.call((runId) => ({ type: "load", runId, now: clock.now() })),
+    steerAway(newMessages, steering) {
+      const state = getState();
+      const isResuming = statusOf(state) === "resuming";
+      if (state.batch === null || (isResuming && newMessages.length > 0)) return start(newMessages);
+      const sending = {
+        keepAnswers: ownTrue(steering, "keepAnswers"),
+        mayRepeat: ownTrue(steering, "mayRepeat"),
+        ...sendingOf(options, steering),
+      };
+      return results.call((runId, messages) => {
+        const event = { runId, nextRunId: generateId(), messages, ...sending, now: clock.now() };
+        return { type: "steerAway", ...event };
+      }, newMessages);
+    },
+  };
+}
