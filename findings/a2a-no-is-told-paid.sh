@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Two people answer one question of an A2A agent: who said no is told "Paid.", and a task that ends as "Not paid." has paid.
 #
-# One would expect: a task in the state `input-required` takes one answer; a second one that comes while the agent works on the first is refused, or waits, or is
-# the agent's matter, but each sender hears what became of their own.
-# What happens: @a2a-js/sdk 1.3.0 starts the agent for each answer at once, on one bus of events: both senders get the first end, whichever it is, and the store keeps
-# that one as well. After "no" and "yes" the money is gone, and both are told, and the task says, "Not paid."; after two times yes it is paid twice. a2a-sdk 1.3.0 of
-# Python runs the second answer after the first, when the task is completed already, where a later message is refused; its sender too hears of the first only.
-# a2a-go 0.3.3 refuses the second: "task execution is already in progress".
+# One would expect: a task in the state `input-required` takes one answer; a second one that comes while the agent works on the first is refused, or waits, or
+# is the agent's matter, but each sender hears what became of their own.
+# What happens: @a2a-js/sdk 1.3.0 starts the agent for each answer at once, on one bus of events: both senders get the first end, whichever it is, and the
+# store keeps that one as well. After "no" and "yes" the money is gone, and both are told, and the task says, "Not paid."; after two times yes it is paid
+# twice. a2a-sdk 1.3.0 of Python runs the second answer after the first, when the task is completed already, where a later message is refused; its sender too
+# hears of the first only. a2a-go 0.3.3 refuses the second: "task execution is already in progress".
 # Why it matters to us: the reply to an answer is what a card shows as its outcome. A page that hears "Not paid." to its own answer cannot know better; the
 # agent has to take the first answer for a question by itself, and a bridge should tell by the message id in the history whose reply it is.
 set -euo pipefail

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # A note that was cleared in an Adaptive Card is sent all the same, and "Smith, Ann" and Bob are three people.
 #
-# One would expect: a card whose button has the arguments of a call as its `data`, and whose fields begin with the same values, sends what stands in the fields when
-# the button is pressed; an empty one as nothing.
-# What happens: with adaptivecards 3.0.6 a field that is empty has no value, and only values replace what is in `data`: the old note, limit and date are sent. A changed
-# field replaces it. The chosen values of a ChoiceSet with `isMultiSelect` are one text, joined by commas that are not marked: "Smith, Ann,Bob"; and
+# One would expect: a card whose button has the arguments of a call as its `data`, and whose fields begin with the same values, sends what stands in the fields
+# when the button is pressed; an empty one as nothing.
+# What happens: with adaptivecards 3.0.6 a field that is empty has no value, and only values replace what is in `data`: the old note, limit and date are sent.
+# A changed field replaces it. The chosen values of a ChoiceSet with `isMultiSelect` are one text, joined by commas that are not marked: "Smith, Ann,Bob"; and
 # `"value": "Smith, Ann"` chooses nobody. A toggle with `"value": true`, instead of "true", is off, and sends "false".
-# Why it matters to us: the same question, asked in Teams by a card, approves with what the person took out. Our forms send the whole value of the form, and
-# a bridge that makes cards of our questions should leave out of `data` what has a field, and read an absent key as cleared.
+# Why it matters to us: the same question, asked in Teams by a card, approves with what the person took out. Our forms send the whole value of the form, and a
+# bridge that makes cards of our questions should leave out of `data` what has a field, and read an absent key as cleared.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # An amount of 19.99 is 1999 in a page that reads Apache Arrow, and a text with two quotes in its JSON.
 #
-# One would expect: a decimal with two places, which a server in Python wrote as 19.99, is read as 19.99, as a text or a number; or as a whole number that is called
-# one.
+# One would expect: a decimal with two places, which a server in Python wrote as 19.99, is read as 19.99, as a text or a number; or as a whole number that is
+# called one.
 # What happens: apache-arrow 21.2.0 of npm gives an object of its own for it, whose text is "1999"; `Number(amount)` is 1999, and `amount > 1000` is true: the
-# scale is in the type of the column and in no value. -0.05 is -5. Half an hour is 1800 or 1800000000, by the unit of its column, while a date and time of
-# each unit comes in milliseconds. @uwdata/flechette 2.3.0, which reads the same files, gives 19.99.
+# scale is in the type of the column and in no value. -0.05 is -5. Half an hour is 1800 or 1800000000, by the unit of its column, while a date and time of each
+# unit comes in milliseconds. @uwdata/flechette 2.3.0, which reads the same files, gives 19.99.
 # Why it matters to us: rows of such a table, handed on as arguments of a call, are approved at a hundred times the amount, or shown so beside it. Who has
 # Arrow between a database and an agent should send decimals as texts (`cast` on the server), or divide by the scale of the column.
 set -euo pipefail

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # A deadline as Temporal and Java write it, 17:00+02:00[Europe/Berlin], is 17:00 UTC to date-fns, and 15:00Z[Europe/Berlin] is 13:00 UTC to Luxon.
 #
-# One would expect: what `Temporal.ZonedDateTime.toString()` and Java's `ZonedDateTime.toString()` write, which is RFC 9557, is the moment that its offset says, or is
-# invalid; the name of the zone in brackets adds to it.
-# What happens: `parseISO` of date-fns 4.4.0 looks for the offset at the end, finds the brackets, and takes UTC, whatever the zone of the page: 08:00-07:00 of Los
-# Angeles, the same moment, is 08:00 UTC. luxon 3.7.2 reads the time before "Z" as one of the zone in brackets; to Temporal and Java Z is UTC there, too.
+# One would expect: what `Temporal.ZonedDateTime.toString()` and Java's `ZonedDateTime.toString()` write, which is RFC 9557, is the moment that its offset
+# says, or is invalid; the name of the zone in brackets adds to it.
+# What happens: `parseISO` of date-fns 4.4.0 looks for the offset at the end, finds the brackets, and takes UTC, whatever the zone of the page: 08:00-07:00 of
+# Los Angeles, the same moment, is 08:00 UTC. luxon 3.7.2 reads the time before "Z" as one of the zone in brackets; to Temporal and Java Z is UTC there, too.
 # any-date-parser 2.2.4 drops the offset, and even a plain Z. new Date, dayjs 1.11.23 and moment 2.31.0 say that the text is invalid.
 # Why it matters to us: an agent in Java that writes a deadline by `toString()` gives two hours more in a page with date-fns, and nothing looks wrong. Our own
 # reading of a deadline takes the offset, or Z, and leaves the brackets aside.

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # "Not decided", null, is a no to a Fastify server, "no limit" is a limit of 0, and the edit beside an approval is missing in what it sends.
 #
-# One would expect: a body that fits the schema of its route as it is reaches the handler as it was sent; what a server makes fit is what did not. A reply that fits its
-# schema is sent as it is.
-# What happens: fastify 5.12.8 has Ajv coerce each body, and Ajv coerces inside an `anyOf` as well, branch by branch. TypeBox 1.4.3, Fastify's first type provider,
-# writes `boolean | null` so, as pydantic does; null is made a boolean before null is tried. null is false, 0, "" and, for a list, [""], and the account "007" of
-# `number | string` is 7. Written as `oneOf`, a valid answer is refused. With `type: ["boolean", "null"]`, as zod 4 has it, null stays null. Fastify's page warns
-# of null in the first place, where false and 0 become null, and not of this. A reply of `{approved} | {approved, amount}` is written by the first branch.
+# One would expect: a body that fits the schema of its route as it is reaches the handler as it was sent; what a server makes fit is what did not. A reply that
+# fits its schema is sent as it is.
+# What happens: fastify 5.12.8 has Ajv coerce each body, and Ajv coerces inside an `anyOf` as well, branch by branch. TypeBox 1.4.3, Fastify's first type
+# provider, writes `boolean | null` so, as pydantic does; null is made a boolean before null is tried. null is false, 0, "" and, for a list, [""], and the
+# account "007" of `number | string` is 7. Written as `oneOf`, a valid answer is refused. With `type: ["boolean", "null"]`, as zod 4 has it, null stays null.
+# Fastify's page warns of null in the first place, where false and 0 become null, and not of this. A reply of `{approved} | {approved, amount}` is written by
+# the first branch.
 # Why it matters to us: a page sends null for "no answer" and the agent's server reads a no, with a 200. Our forms send null where the schema has it. A server
 # should take answers with `coerceTypes: false`, and put the branch with more fields first.
 set -euo pipefail

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # "No limit" is the default limit in GraphQL for Go, the id 12345678 is another text, 19.99 is 19, and "no" is true.
 #
-# One would expect: GraphQL has one set of rules for what is sent in: null that is written is null, also where there is a default; a whole number is taken for an
-# ID as its digits; a fraction is no Int and a text no Boolean, so that both are refused.
-# What happens: graphql-go/graphql 0.8.1 leaves out each field of an input that is null, and then fills in the default: `{"limit":null}` is a limit of 100, and "the
-# note is cleared" looks like "the note was not mentioned". A variable with an ID of eight digits is "1.2345678e+07". 19.99 is the Int 19, also as a text; each text but
-# "" and "false" is true, "no" and "False" among them. graphql 17.1.0 of npm and graphql-core 3.3.2 of Python do none of it.
+# One would expect: GraphQL has one set of rules for what is sent in: null that is written is null, also where there is a default; a whole number is taken for
+# an ID as its digits; a fraction is no Int and a text no Boolean, so that both are refused.
+# What happens: graphql-go/graphql 0.8.1 leaves out each field of an input that is null, and then fills in the default: `{"limit":null}` is a limit of 100, and
+# "the note is cleared" looks like "the note was not mentioned". A variable with an ID of eight digits is "1.2345678e+07". 19.99 is the Int 19, also as a text;
+# each text but "" and "false" is true, "no" and "False" among them. graphql 17.1.0 of npm and graphql-core 3.3.2 of Python do none of it.
 # Why it matters to us: a page sends what was decided by a mutation: who takes the limit away approves 100, and an order that was confirmed is not found. Our
 # answers keep null and absent apart, and an agent behind such a server should ask for ids as texts, and for no limit by a word of its own.
 set -euo pipefail

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # "Answer within 12 hours", from 20:00 on the evening before the clocks go back, ends an hour late in calendars of JavaScript and Python, and a day an hour early.
 #
-# One would expect: in RFC 5545 `PT12H` are twelve hours and `P1D` is the same time on the next day, so that from 20:00 in Berlin on 24 October 2026 the first ends
-# at 06:00 UTC, which is 07:00 there, and the second at 19:00 UTC, which is 20:00.
-# What happens: ical.js 2.2.1, with which Thunderbird reads calendars, icalendar 7.3.2 and vobject 0.9.9 of Python count the hours by the clock on the wall: 13 hours
-# pass, and `PT24H` is a day. node-ical 0.26.1 counts a day as 24 hours, so that it ends at 19:00 in Berlin. In March each is an hour the other way. None
+# One would expect: in RFC 5545 `PT12H` are twelve hours and `P1D` is the same time on the next day, so that from 20:00 in Berlin on 24 October 2026 the first
+# ends at 06:00 UTC, which is 07:00 there, and the second at 19:00 UTC, which is 20:00.
+# What happens: ical.js 2.2.1, with which Thunderbird reads calendars, icalendar 7.3.2 and vobject 0.9.9 of Python count the hours by the clock on the wall: 13
+# hours pass, and `PT24H` is a day. node-ical 0.26.1 counts a day as 24 hours, so that it ends at 19:00 in Berlin. In March each is an hour the other way. None
 # of the four has both. ical4j 4.2.5 of Java has.
 # Why it matters to us: a deadline that is put into a calendar as a start and a duration is another one on the page, twice a year. Ours are moments with an
 # offset; whoever writes one into a calendar should write DTEND, or DUE, in UTC.

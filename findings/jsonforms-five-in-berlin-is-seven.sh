@@ -4,11 +4,11 @@
 # One would expect: a field that a form builds for `format: date-time` takes a time as its person's clock has it, as the field of react-jsonschema-form does; a
 # whole number that the field shows is the number that is sent, or the form says what is wrong; and a chosen number is one of the `enum`.
 # What happens: @jsonforms/vanilla-renderers 3.8.0 puts ":00.000Z" behind what was typed, so that 17:00 in Berlin is 19:00 there; a suggested 17:00+02:00 is
-# shown as 17:00, and moved by two hours and a half when it is changed to 17:30. uniforms-unstyled 4.0.0 reads and writes UTC as if it were local. Both
-# read a whole number with parseInt: "1e3", which a number field takes, is 1, and "19.99" is 19, which is valid then. A choice of numbers is answered with a
-# text, which the validator of either refuses at once. @rjsf/core 6.11.1 sends 15:00Z, 1000, 19.99 with an error, and 20.
-# Why it matters to us: an agent asks for a deadline and waits two hours longer than the person said, with nothing on the page to see it by. Our field for
-# a moment has the zone beside it, and a whole number with a fraction stays what was typed, with its issue.
+# shown as 17:00, and moved by two hours and a half when it is changed to 17:30. uniforms-unstyled 4.0.0 reads and writes UTC as if it were local. Both read a
+# whole number with parseInt: "1e3", which a number field takes, is 1, and "19.99" is 19, which is valid then. A choice of numbers is answered with a text,
+# which the validator of either refuses at once. @rjsf/core 6.11.1 sends 15:00Z, 1000, 19.99 with an error, and 20.
+# Why it matters to us: an agent asks for a deadline and waits two hours longer than the person said, with nothing on the page to see it by. Our field for a
+# moment has the zone beside it, and a whole number with a fraction stays what was typed, with its issue.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # An edit of "net/gross" changes `gross` of "net", by a patch of just-diff, and Bob, taken out of a list in a list, is still there by one of json-diff-ts.
 #
-# One would expect: "the json patch standard", for which just-diff has a converter of its own, writes the slash of a key as `~1`; and a change that a library found
-# is in what the same library makes of the old value and the change.
-# What happens: `jsonPatchPathConverter` of just-diff 6.0.2 joins the keys with slashes as they are. fast-json-patch 3.1.1 and rfc6902 5.4.0 then find another field of
-# the state and change it, or none and throw; a key with `~1` in it is read as one with a slash. json-diff-ts 4.10.4 finds that an item of an inner list is gone
-# ("REMOVE", key 1), and its `applyChangeset` writes "could not be found in the array" to the console and returns the list as it was. An added or
+# One would expect: "the json patch standard", for which just-diff has a converter of its own, writes the slash of a key as `~1`; and a change that a library
+# found is in what the same library makes of the old value and the change.
+# What happens: `jsonPatchPathConverter` of just-diff 6.0.2 joins the keys with slashes as they are. fast-json-patch 3.1.1 and rfc6902 5.4.0 then find another
+# field of the state and change it, or none and throw; a key with `~1` in it is read as one with a slash. json-diff-ts 4.10.4 finds that an item of an inner
+# list is gone ("REMOVE", key 1), and its `applyChangeset` writes "could not be found in the array" to the console and returns the list as it was. An added or
 # changed item is there. fast-json-patch and rfc6902 make patches that lead to the new state.
-# Why it matters to us: between a page and an agent edits travel as patches, and rates, units and paths are keys with a slash ("km/h"). Our own patches write both signs
-# as RFC 6901 says; a state that goes through such a library should have no such keys, or be sent whole.
+# Why it matters to us: between a page and an agent edits travel as patches, and rates, units and paths are keys with a slash ("km/h"). Our own patches write
+# both signs as RFC 6901 says; a state that goes through such a library should have no such keys, or be sent whole.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # "no", "off" and "0" are true to Superforms, 1e3 is 1 and 19.99 is 19; and to others an amount of "1,5" is the year 2001, or an unticked box is ticked.
 #
-# One would expect: a library that reads a form's data by a schema gives the value that was sent, or says that it does not fit: `z.boolean()` is not any text, and
-# `z.number().int()` refuses 19.99.
+# One would expect: a library that reads a form's data by a schema gives the value that was sent, or says that it does not fit: `z.boolean()` is not any text,
+# and `z.number().int()` refuses 19.99.
 # What happens: sveltekit-superforms 3.0.0 takes each text but "false" and "" for true, and reads numbers with parseInt and parseFloat before the schema sees
-# them: what a number field sends as "1e3" is 1, "1,000" is 1, "12 of 20" is 12, and all are valid. decode-formdata 0.9.0, valibot's, takes "no" for true
-# and "off" for false, refuses 1e3, and takes what is no number for a date: "1,5" is 5 January 2001 in milliseconds. A `z.boolean().default(true)` whose box was unticked,
-# so that nothing is sent, is true in superforms and in @conform-to/zod 1.21.1. conform and zod-form-data 3.0.3 refuse the other texts, and read 1e3.
+# them: what a number field sends as "1e3" is 1, "1,000" is 1, "12 of 20" is 12, and all are valid. decode-formdata 0.9.0, valibot's, takes "no" for true and
+# "off" for false, refuses 1e3, and takes what is no number for a date: "1,5" is 5 January 2001 in milliseconds. A `z.boolean().default(true)` whose box was
+# unticked, so that nothing is sent, is true in superforms and in @conform-to/zod 1.21.1. conform and zod-form-data 3.0.3 refuse the other texts, and read 1e3.
 # Why it matters to us: an answer that travels as a form, as from a page without scripts, approves with a button `value="no"`. Ours go as JSON; a server that
 # offers a form beside it should have "true" and "false" for values, and no default that is true.
 set -euo pipefail

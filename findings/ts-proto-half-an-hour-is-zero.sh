@@ -5,8 +5,8 @@
 # `google.protobuf.Value` has null beside "not set", so that a question can be answered by nothing.
 # What happens: ts-proto 2.18.0 reads a duration as an object `{seconds, nanos}`; a text has neither, so that the limit is there, and zero. It writes such an
 # object, too, which the others refuse. `useDuration=string` mends that. A Value of null is not set, and so is a choice (`oneof`) of NullValue; "no" for a
-# boolean is true. protobuf-ts 2.11.1 and @bufbuild/protobuf 2.17.0 read all of these, and refuse the last. @a2a-js/sdk 1.3.0, whose types ts-proto made,
-# loses the data of a part that is null, which a2a-sdk 1.3.0 of Python keeps.
+# boolean is true. protobuf-ts 2.11.1 and @bufbuild/protobuf 2.17.0 read all of these, and refuse the last. @a2a-js/sdk 1.3.0, whose types ts-proto made, loses
+# the data of a part that is null, which a2a-sdk 1.3.0 of Python keeps.
 # Why it matters to us: a page that shows the time left from such a message says that it is over, and a gateway that checks it drops each answer. Who has
 # questions in Protocol Buffers should hand our components a deadline, which ts-proto reads as it is, and no duration.
 set -euo pipefail

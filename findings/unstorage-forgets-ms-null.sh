@@ -2,12 +2,12 @@
 # The answer "Null", a family name, is no answer when it comes back from unstorage, "Nan" is not a number, and the order 24e5 is 2400000.
 #
 # One would expect: a text that is stored in a key-value store is that text when it is read; what is stored as an object comes back as an object.
-# What happens: unstorage 1.17.6, the storage of Nitro and Nuxt, writes a text as it is and anything else as JSON, and reads both with destr, which takes a text for
-# whatever it looks like: "Null", "TRUE", "undefined" and "Nan" in any case, numbers, and all that stands between quotes. "19.90" is 19.9, and "83528e0696" of
-# an id in hexadecimal is Infinity. `getItemRaw` has the text, where it was set by `setItemRaw`. keyv 6.1.0, cache-manager 7.2.9 and node-persist 4.0.4 give back each
-# of them as it was.
-# Why it matters to us: who keeps drafts or answers on a server with it, one field a key, loses what Ms Null said, and `null` is how unstorage says that nothing
-# is there. Our storage keeps one JSON document for each thread, in which a text has its quotes, and is not read by guessing.
+# What happens: unstorage 1.17.6, the storage of Nitro and Nuxt, writes a text as it is and anything else as JSON, and reads both with destr, which takes a
+# text for whatever it looks like: "Null", "TRUE", "undefined" and "Nan" in any case, numbers, and all that stands between quotes. "19.90" is 19.9, and
+# "83528e0696" of an id in hexadecimal is Infinity. `getItemRaw` has the text, where it was set by `setItemRaw`. keyv 6.1.0, cache-manager 7.2.9 and
+# node-persist 4.0.4 give back each of them as it was.
+# Why it matters to us: who keeps drafts or answers on a server with it, one field a key, loses what Ms Null said, and `null` is how unstorage says that
+# nothing is there. Our storage keeps one JSON document for each thread, in which a text has its quotes, and is not read by guessing.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

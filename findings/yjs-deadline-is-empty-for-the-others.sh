@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # A deadline that one person sets in a shared form of Yjs is `{}` for all others, and for herself after a reload; a long id has another sign there.
 #
-# One would expect: a value that a shared map takes is the same for who set it and for who gets the update; what cannot be sent is refused, as Yjs refuses a Map,
-# a Set and a RegExp ("Unexpected content type").
+# One would expect: a value that a shared map takes is the same for who set it and for who gets the update; what cannot be sent is refused, as Yjs refuses a
+# Map, a Set and a RegExp ("Unexpected content type").
 # What happens: yjs 13.6.33 names Date and BigInt among what its maps and arrays take, and keeps both in memory. Its updates are written by lib0, which writes
 # a Date as an object by its own keys, of which it has none, and a BigInt with 64 bits and a sign: 12345678901234567890n arrives as a negative one. A Map
 # inside an object is taken, and empty as well. loro-crdt 1.17.1 makes `{}` of the Date at once. @automerge/automerge 3.5.0 sends it as a date.
-# Why it matters to us: two people look at one form, and the page of the one who filled it in shows a date that the answer of the other does not have. Values of our
-# forms are JSON, a date among them a text, so that they can be kept in such a map as they are.
+# Why it matters to us: two people look at one form, and the page of the one who filled it in shows a date that the answer of the other does not have. Values
+# of our forms are JSON, a date among them a text, so that they can be kept in such a map as they are.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
