@@ -1,8 +1,10 @@
 "use client";
 import { type ComponentType, createElement, lazy } from "react";
+import { misuse, refuseUnknown } from "../errors/refuseUnknown.js";
 import type { RendererMatcher } from "../interrupt/findRenderer.js";
 import type { InterruptStatus, InterruptView } from "../interrupt/InterruptView.js";
 import type { InterruptToolCall, Issue, PendingInterrupt } from "../interrupt/interrupt.js";
+import { own } from "../protocol/json.js";
 import type { StandardSchema } from "../protocol/standardSchema.js";
 import type { HumanTool } from "../run/tools/humanTool.js";
 import { toolDialect } from "../run/tools/toolBehaviour.js";
@@ -100,6 +102,9 @@ export interface InterruptRenderer extends RendererMatcher {
  * next one where it fails; `defaultRenderers` come last. The types of the arguments and of the
  * answer are inferred from the schemas.
  *
+ * @throws AgentRunError `misuse` for an unknown key, and for a condition that is undefined: the
+ * card would be that of every question.
+ *
  * @example
  * const sendEmail = defineRenderer({ reason: "tool_call", tool: "sendEmail", args: EmailArgs,
  * component: ({ toolCall, decide }) => <button onClick={() => decide({ approved: true })}>Send to
@@ -116,15 +121,30 @@ export function defineRenderer<Args = unknown, Payload = unknown>(
   definition: RendererDefinition<Args, Payload>,
 ): InterruptRenderer;
 export function defineRenderer(
-  { name, load, component, ...matcher }: RendererMatcher & Erased,
+  definition: RendererMatcher & Erased,
   shown?: unknown,
 ): InterruptRenderer {
+  const { name, load, component, ...matcher } = definition;
   if (shown !== undefined && name !== undefined) return rendererOf(name, shown);
+  checkMatcher(definition);
   // The list erases the types; a card gets only arguments that its own schema has validated.
   const loading = load as InterruptRenderer["load"];
   if (loading !== undefined) return { ...matcher, component: lazy(loading), load: loading };
   return { ...matcher, component: component as ComponentType<RendererProps> };
 }
+
+const conditions = ["reason", "tool", "args", "when"];
+
+/** A card with a condition that is misspelled or not there would be that of every question. */
+function checkMatcher(definition: object): void {
+  refuseUnknown(definition, [...conditions, ...otherNames], "defineRenderer");
+  const absent = conditions.find(
+    (name) => Object.hasOwn(definition, name) && own(definition, name) === undefined,
+  );
+  if (absent !== undefined) throw misuse("defineRenderer", `was given ${absent} as undefined`);
+}
+
+const otherNames = ["payload", "answered", "component", "load"];
 
 /**
  * The renderer of a tool that people answer; the questions of any other origin that are about a

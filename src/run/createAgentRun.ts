@@ -1,6 +1,8 @@
 import * as patching from "../conversation/applyPatch.js";
 import { defaultDialects } from "../dialects/builtIn/defaultDialects.js";
+import { misuse } from "../errors/refuseUnknown.js";
 import type { AgentRun, AgentRunOptions } from "./api/AgentRun.js";
+import { unknownOption } from "./api/unknownOption.js";
 import { createEngine } from "./createEngine.js";
 import { createShell } from "./createShell.js";
 import * as answering from "./engine/answering.js";
@@ -12,7 +14,8 @@ import * as keeping from "./storage/keeping.js";
  * Creates a run of one thread with one agent. Creating it has no side effects: no request, no
  * timer, no listener. With `agent`, what the agent already has is in the snapshot at once.
  *
- * @throws AgentRunError `misuse` for options without an agent.
+ * @throws AgentRunError `misuse` for options without an agent, and for an unknown one: a misspelled
+ * `signDecision` would send answers unsigned, a misspelled `redact` store secrets.
  *
  * @example
  * const run = createAgentRun({ url: "/agent" }); await run.send("Send the report to Ann"); const
@@ -21,6 +24,8 @@ import * as keeping from "./storage/keeping.js";
  */
 export function createAgentRun(options: AgentRunOptions): AgentRun {
   const { run, begin } = createShell(options);
+  const unknown = unknownOption(options);
+  if (unknown !== undefined) throw misuse("createAgentRun", `has no option ${unknown}`);
   begin(createEngine, {
     backends: loadedModule({ defaultDialects }),
     answering: loadedModule(answering),

@@ -11,7 +11,7 @@ import { defaultValidator } from "../schema/validate/defaultValidator.js";
 import { createStrictValidator } from "./createSchemaCheck.js";
 import { quoteIds } from "./record/InterruptGateError.js";
 import { type JsonFault, measureJson } from "./record/measureJson.js";
-import { defaultResumeLimits, type ResumeLimits } from "./resumeLimits.js";
+import { type ResumeLimits, resolveResumeLimits } from "./resumeLimits.js";
 
 /** Why an agent refuses an input: the codes for RUN_ERROR. They are stable. */
 export type ResumeRefusalCode =
@@ -68,7 +68,7 @@ export type ResumeCheck =
  *
  * @param now Milliseconds since 1970. With a time that is no number, every deadline has passed.
  * @param limits A resume beyond them is refused before it is read, and an answer to a schema beyond
- * their depth or size as well.
+ * their depth or size as well. One that is no number has its default.
  */
 export function checkResume(
   questions: readonly AgUiInterrupt[],
@@ -77,7 +77,7 @@ export function checkResume(
   validator: SchemaValidator = defaultValidator,
   limits: Partial<ResumeLimits> = {},
 ): ResumeCheck {
-  const bounds = { ...defaultResumeLimits, ...limits };
+  const bounds = resolveResumeLimits(limits);
   const read = readBoundedResume(input, bounds);
   if (!read.ok) return read;
   const { entries } = read;

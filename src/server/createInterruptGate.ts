@@ -32,7 +32,12 @@ import {
 } from "./record/PauseRecord.js";
 import { createMemoryPauseStore, type PauseStore } from "./record/PauseStore.js";
 import { withoutGate } from "./record/questionKey.js";
-import { defaultResumeLimits, type ResumeLimits, remembered } from "./resumeLimits.js";
+import {
+  defaultResumeLimits,
+  type ResumeLimits,
+  remembered,
+  resolveResumeLimits,
+} from "./resumeLimits.js";
 
 /** Stores the questions of an agent and decides which answers it may act on. */
 export interface InterruptGate {
@@ -166,7 +171,7 @@ export function createInterruptGate(gateOptions: InterruptGateOptions = {}): Int
       `Cannot go on: ${broken}. Nothing was changed.`,
     );
   };
-  const limits = { ...defaultResumeLimits, ...limitOptions };
+  const limits = resolveResumeLimits(limitOptions);
   const read = (stored: unknown) => readPauseRecord(stored, limits.depth);
   const schemaFault = createSchemaCheck(validator);
   const update: PauseStore["update"] = async (threadId, change) => {
@@ -304,7 +309,11 @@ const keysOfAdmit: ReadonlySet<string> = new Set(["answeredBy"]);
 
 /** Why options cannot be used. */
 function findOptionsFault(options: InterruptGateOptions): string | undefined {
-  const { lease = 0, limits = {} } = options;
+  const { lease = 0, limits = {}, requireShown = false } = options;
+  const { validator = defaultValidator, verifySignature = validator } = options;
+  if (typeof validator !== "function" || typeof verifySignature !== "function")
+    return "validator or verifySignature is not a function";
+  if (typeof requireShown !== "boolean") return "requireShown is not true or false";
   const isNumber = (value: unknown): boolean => typeof value === "number" && !Number.isNaN(value);
   if (!isNumber(lease) || lease < 0) return "lease is not a number that can be used";
   if (!Object.values(limits).every((limit) => limit === undefined || isNumber(limit)))

@@ -10,5 +10,14 @@ export interface ResumeLimits {
 
 export const defaultResumeLimits: ResumeLimits = { entries: 10_000, depth: 1_000, size: 8_388_608 };
 
+/** Fills in the defaults, also for what is no number: with NaN nothing would be too large. */
+export function resolveResumeLimits(given: Partial<ResumeLimits>): ResumeLimits {
+  const limitOf = (name: keyof ResumeLimits): number => {
+    const value: unknown = given[name];
+    return typeof value === "number" && value >= 0 ? value : defaultResumeLimits[name];
+  };
+  return { entries: limitOf("entries"), depth: limitOf("depth"), size: limitOf("size") };
+}
+
 /** How many closed pauses of a thread are recognized when their answers are sent again. */
 export const remembered = 50;

@@ -33,6 +33,45 @@ describe("options of a gate that are no numbers", () => {
   });
 });
 
+describe("functions and flags of a gate that are none", () => {
+  it.each([
+    ["a validator", { validator: "strict" }],
+    ["what verifies signatures", { verifySignature: {} }],
+    ["what verifies signatures, absent as null", { verifySignature: null }],
+    ["a flag as a word", { requireShown: "false" }],
+  ])("are refused when the gate is created: %s", (_, options) => {
+    // @ts-expect-error: options of JavaScript.
+    expect(() => createInterruptGate(options)).toThrow(
+      expect.objectContaining({ code: "invalid-options" }),
+    );
+  });
+});
+
+describe("limits that are no numbers", () => {
+  const question = { id: "a", reason: "input_required" };
+  const deep = Array.from({ length: 20_000 }).reduce<unknown>((value) => [value], 1);
+  const resume = [{ interruptId: "a", status: "resolved", payload: deep }];
+
+  it.each([{ depth: undefined }, { depth: Number.NaN }, { depth: null }, { dept: 5 }])(
+    "are those that are usual: %j",
+    (limits) => {
+      // @ts-expect-error: options of JavaScript.
+      const check = checkResume([question], { resume }, 0, undefined, limits);
+      expect(check).toMatchObject({ ok: false, code: "PAYLOAD_TOO_DEEP" });
+    },
+  );
+
+  it("are usual in a gate as well where they are undefined", async () => {
+    // @ts-expect-error: a limit that was looked up and not found.
+    const gate = createInterruptGate({ limits: { depth: undefined } });
+    await gate.announce("t", "run", [question]);
+    expect(await gate.admit("t", { resume })).toMatchObject({
+      kind: "refused",
+      event: { code: "PAYLOAD_TOO_DEEP" },
+    });
+  });
+});
+
 describe("a clock that breaks later", () => {
   const ask = { id: "a", reason: "confirmation", expiresAt: "2030-01-01T00:00:01Z" };
   const yes = { interruptId: "a", status: "resolved", payload: { approved: true } };

@@ -12,4 +12,5 @@ export const warningTexts: Readonly<Record<keyof typeof warningPages, string>> =
   "tools-of-one-name": "Two tools of the page have the name",
   "no-signer": "An approval asks for a passkey",
   "unreachable-renderer": "is never used, because renderer",
+  "unknown-option": "has no option",
 };

@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../errors/refuseUnknown.js";
 import type { AgUiInterrupt } from "../../protocol/events.js";
 import { showJson } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
@@ -22,21 +23,20 @@ export interface HeldCall {
   readonly threadId?: string | undefined;
 }
 
+const heldNames = ["id", "name", "args", "message", "reason", "schema", "threadId"];
+
 /**
  * Returns a call that waits for a person as a question, for `holdQuestions` and `createHeldList`.
+ *
+ * @throws AgentRunError `misuse` for an unknown key: it may be misspelled `args`, which the person
+ * would not see.
  *
  * @example
  * const questions = heldCall({ id: "call-1", name: "delete_file", args: { path: "/tmp/a" } });
  */
-export function heldCall({
-  id,
-  name,
-  args = {},
-  message,
-  reason,
-  schema = approvalSchema(),
-  threadId = id,
-}: HeldCall): HeldQuestions {
+export function heldCall(held: HeldCall): HeldQuestions {
+  refuseUnknown(held, heldNames, "heldCall");
+  const { id, name, args = {}, message, reason, schema = approvalSchema(), threadId = id } = held;
   const question: AgUiInterrupt = {
     id,
     reason: "tool_call",

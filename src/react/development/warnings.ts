@@ -2,10 +2,13 @@ import { toolCallsIn } from "../../conversation/Transcript.js";
 import { announcingTools, unansweredCalls } from "../../conversation/unansweredCalls.js";
 import type { RendererMatcher } from "../../interrupt/findRenderer.js";
 import { own, ownList } from "../../protocol/json.js";
+import { unknownKey } from "../../protocol/unknownKey.js";
 import type { AgentRun, AgentRunOptions } from "../../run/api/AgentRun.js";
+import { unknownOption } from "../../run/api/unknownOption.js";
 import { readCapabilities } from "../../thread/state/readCapabilities.js";
 import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import type { InterruptRenderer } from "../defineRenderer.js";
+import type { Presentation } from "../presentation.js";
 
 /** Each warning, and the section of the documentation that tells the developer what to do. */
 export const warningPages = {
@@ -19,6 +22,7 @@ export const warningPages = {
   "tools-of-one-name": "guides/page-tools.md#when-a-call-is-wrong",
   "no-signer": "guides/proof.md#ask-for-a-passkey",
   "unreachable-renderer": "guides/custom-cards.md#matching",
+  "unknown-option": "guides/security.md#untrusted",
 } as const;
 
 const shown = new Set<string>();
@@ -155,26 +159,46 @@ export function warnOfPasskey(): void {
   );
 }
 
+const presented: Readonly<Record<keyof Presentation, true>> = {
+  agent: true,
+  headingLevel: true,
+  consequence: true,
+  reservedFor: true,
+  lines: true,
+  argumentLabel: true,
+  argumentRenderers: true,
+  approveLabel: true,
+  batch: true,
+  noteLabel: true,
+  skip: true,
+  confirm: true,
+  passkeyOwner: true,
+};
+
+/** Tells of a word that nothing reads, such as a misspelled `confirm` or `reservedFor`. */
+export function warnOfPresentation(presentation: Presentation): void {
+  const names = new Set(Object.keys(presented));
+  warnOfUnknown("presentation", unknownKey({ ...presentation }, names));
+}
+
+function warnOfUnknown(receiver: string, unknown: string | undefined): void {
+  if (unknown !== undefined)
+    warn("unknown-option", `${receiver} has no option ${unknown}, which is ignored. Correct it.`);
+}
+
 /** What is looked at of the options of a run, or of an existing run. */
-export type WatchedOptions = Partial<
-  Pick<AgentRunOptions, "agent" | "capabilities" | "storage" | "threadId" | "tools">
-> & {
+export type WatchedOptions = Partial<AgentRunOptions> & {
   readonly run?: AgentRun | undefined;
 };
 
 /**
- * Looks at the options of a run: storage under an id that no reload can know, tools that share a
- * name, or that the agent does not take.
+ * Looks at the options of a run: one that no run has, storage under an id that no reload can know,
+ * tools that share a name, or that the agent does not take.
  */
-export function warnOfOptions({
-  run,
-  agent,
-  capabilities,
-  storage,
-  threadId,
-  tools = [],
-}: WatchedOptions): void {
+export function warnOfOptions({ run, ...options }: WatchedOptions): void {
   if (run !== undefined) return;
+  const { agent, capabilities, storage, threadId, tools = [] } = options;
+  warnOfUnknown("useAgentRun", unknownOption(options));
   if (agent === undefined && storage !== undefined && !threadId)
     warn(
       "storage-without-thread",

@@ -8,7 +8,7 @@ import { isObject } from "../../protocol/isObject.js";
 import type { ApprovalMode, ToolEffect } from "../../thread/rules/approvalMode.js";
 import type { RulableArgument, RuleChoices } from "../../thread/rules/matchRule.js";
 import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
-import { keysOf } from "../storage/webPauseStorage.js";
+import { keysOf, prefixIn } from "../storage/webPauseStorage.js";
 
 /** How rules are stored, and what may be ruled. */
 export interface ApprovalRulesOptions {
@@ -181,6 +181,8 @@ export type WebRuleStore = Pick<Storage, "length" | "key" | "getItem" | "setItem
  * @param given Default `localStorage`.
  * @param options.prefix What the keys begin with; the id of the rule follows. One for each user of
  * a shared browser. Default `"agui-rule:"`.
+ * @throws AgentRunError `misuse` for another option, and for a prefix that is no text: the rules
+ * would be those of everybody.
  *
  * @example
  * const rules = createApprovalRules({ storage: webRuleStorage(), mayOffer: ({ toolCall }) =>
@@ -188,8 +190,9 @@ export type WebRuleStore = Pick<Storage, "length" | "key" | "getItem" | "setItem
  */
 export function webRuleStorage(
   given?: WebRuleStore,
-  { prefix = "agui-rule:" }: { readonly prefix?: string } = {},
+  options: { readonly prefix?: string } = {},
 ): WebRuleStorage {
+  const prefix = prefixIn(options, "agui-rule:", ["prefix"], "webRuleStorage");
   // Where storage is blocked, reading the property throws.
   const storage = (): WebRuleStore => given ?? globalThis.localStorage;
   return {

@@ -1,7 +1,7 @@
 import { AgentRunError, ownError } from "../../errors/errors.js";
+import { misuse, refuseUnknown } from "../../errors/refuseUnknown.js";
 import { type ApprovalRule, isSameRule, readApprovalRule } from "../../interrupt/ApprovalRule.js";
 import { own } from "../../protocol/json.js";
-import { unknownKey } from "../../protocol/unknownKey.js";
 import { createListeners } from "../shared/createListeners.js";
 import { callSafely } from "../shared/promises.js";
 import type {
@@ -15,7 +15,7 @@ import { connectRules } from "./connectRules.js";
 /** Rules that are read; others are ignored. */
 const mostRules = 500;
 
-const keysOfOptions: ReadonlySet<string> = new Set([
+const optionNames = [
   "storage",
   "mayOffer",
   "effectOf",
@@ -24,7 +24,7 @@ const keysOfOptions: ReadonlySet<string> = new Set([
   "agent",
   "perHour",
   "onError",
-]);
+];
 
 /**
  * Creates the rules of one person, for the option `rules` of runs. Creating them has no side
@@ -32,16 +32,16 @@ const keysOfOptions: ReadonlySet<string> = new Set([
  * elsewhere no longer counts; where that fails, the person is asked.
  *
  * @throws AgentRunError `misuse` for an option that it does not know: it may be a misspelled
- * `confirm` or `mask`, without which more would be approved.
+ * `confirm` or `mask`, without which more would be approved. Also for what is no mask.
  *
  * @example
  * const rules = createApprovalRules({ storage: webRuleStorage(), mayOffer: ({ toolCall }) =>
  * toolCall?.name === "search" }); const run = createAgentRun({ url: "/agent", rules });
  */
 export function createApprovalRules(options: ApprovalRulesOptions): ApprovalRuleStore {
-  const unknown = unknownKey({ ...options }, keysOfOptions);
-  if (unknown !== undefined)
-    throw new AgentRunError("misuse", `createApprovalRules has no option ${unknown}`);
+  refuseUnknown(options, optionNames, "createApprovalRules");
+  if (options.mask !== undefined && typeof own(options.mask, "about") !== "function")
+    throw misuse("createApprovalRules", "takes a mask that createMask has made");
   const { storage, perHour = 60 } = options;
   const fail = (cause: unknown): void => {
     const error = ownError(

@@ -1,3 +1,4 @@
+import { misuse, refuseUnknown } from "../../errors/refuseUnknown.js";
 import { own } from "../../protocol/json.js";
 import type { PauseStorage } from "./PauseStorage.js";
 
@@ -48,6 +49,8 @@ export interface WebPauseStorageOptions extends Pick<PauseStorage, "keep"> {
  * remain, for as long as the browser keeps its storage.
  *
  * @param given Default `localStorage`.
+ * @throws AgentRunError `misuse` for an option that is unknown or cannot be used: the pauses would
+ * be those of everybody.
  * @throws The browser's error when its storage is full or blocked, and an error when it does not
  * return what was written: the run then asks
  *   before it sends anything.
@@ -57,8 +60,12 @@ export interface WebPauseStorageOptions extends Pick<PauseStorage, "keep"> {
  */
 export function webPauseStorage(
   given?: WebStorage,
-  { prefix = "agui-pause:", keep }: WebPauseStorageOptions = {},
+  options: WebPauseStorageOptions = {},
 ): WebPauseStorage {
+  const prefix = prefixIn(options, "agui-pause:", ["prefix", "keep"], "webPauseStorage");
+  const { keep } = options;
+  if (![undefined, "until-settled", "always"].includes(keep))
+    throw misuse("webPauseStorage", "keeps until-settled or always");
   // Where storage is blocked, reading the property throws.
   const storage = (): WebStorage => given ?? globalThis.localStorage;
   const read = (text: string | null): unknown => {
@@ -134,6 +141,23 @@ export function webPauseStorage(
 /** Tells other objects of this page. */
 function tell(detail: StoredHere): void {
   globalThis.dispatchEvent?.(new CustomEvent<StoredHere>(storedHere, { detail }));
+}
+
+/**
+ * What the keys of a storage begin with.
+ *
+ * @throws AgentRunError `misuse` for an unknown option, and for a prefix that is no text.
+ */
+export function prefixIn(
+  options: { readonly prefix?: string | undefined },
+  usual: string,
+  known: readonly string[],
+  receiver: string,
+): string {
+  refuseUnknown(options, known, receiver);
+  const { prefix = usual } = options;
+  if (typeof prefix !== "string") throw misuse(receiver, "takes a text as prefix");
+  return prefix;
 }
 
 /** The keys of a browser's storage that begin with a prefix. */

@@ -6,6 +6,7 @@ import type { JsonSchema } from "../../protocol/messages.js";
 import { type BehavingTool, behaviour, type ToolBehaviour } from "./toolBehaviour.js";
 import {
   approvalResult,
+  checkDefinition,
   editable,
   isStandard,
   jsonSchemaOf,
@@ -54,7 +55,8 @@ export interface HumanTool<Args = unknown, Answer = unknown> extends BehavingToo
  * agent's run is over, and the answer is the result of the call. Only name, description and
  * parameters are sent to the agent.
  *
- * @throws AgentRunError `misuse` for a Standard Schema that cannot be written as JSON Schema.
+ * @throws AgentRunError `misuse` for a Standard Schema that cannot be written as JSON Schema, and
+ * for an unknown key.
  *
  * @example
  * const chooseSlot = humanTool({
@@ -68,6 +70,7 @@ export interface HumanTool<Args = unknown, Answer = unknown> extends BehavingToo
 export function humanTool<Args = unknown, Answer = unknown>(
   definition: HumanToolDefinition<Args, Answer>,
 ): HumanTool<Args, Answer> {
+  checkDefinition(definition, ["answer", "result"], "humanTool");
   const { answer: schema, result } = definition;
   const { wire, readArgs, messageOf } = toolParts(definition);
   // Arguments that could not be used make no schema: a form that no answer fits could not be

@@ -10,6 +10,7 @@ import { type RunCall, runDueCalls } from "./runDueCalls.js";
 import { type BehavingTool, behaviour, behaviourOf } from "./toolBehaviour.js";
 import {
   approvalResult,
+  checkDefinition,
   editable,
   isStandard,
   type ReadArgs,
@@ -44,7 +45,8 @@ export interface PageTool<Args = unknown> extends BehavingTool {
  * the run that made it is over; the result is sent beside the answers where questions are open,
  * otherwise in a run of its own. Only name, description and parameters are sent to the agent.
  *
- * @throws AgentRunError `misuse` for a Standard Schema that cannot be written as JSON Schema.
+ * @throws AgentRunError `misuse` for a Standard Schema that cannot be written as JSON Schema, and
+ * for an unknown key: it may be a misspelled `approve`, without which nobody would be asked.
  *
  * @example
  * const clearCart = pageTool({
@@ -55,6 +57,7 @@ export interface PageTool<Args = unknown> extends BehavingTool {
  * }); const run = useAgentRun({ url: "/agent", tools: [clearCart] });
  */
 export function pageTool<Args = unknown>(definition: PageToolDefinition<Args>): PageTool<Args> {
+  checkDefinition(definition, ["run", "approve"], "pageTool");
   const { approve = false, run } = definition;
   const { wire, readArgs: readTyped, messageOf } = toolParts(definition);
   const { parameters } = definition;

@@ -1,6 +1,7 @@
 import type { Answered } from "../../dialects/Dialect.js";
 import { readDecision } from "../../dialects/shared/decisions.js";
 import { AgentRunError } from "../../errors/errors.js";
+import { refuseUnknown } from "../../errors/refuseUnknown.js";
 import type { InterruptToolCall, Issue } from "../../interrupt/interrupt.js";
 import { isObject } from "../../protocol/isObject.js";
 import { isRecord, own, thrownText, toJson } from "../../protocol/json.js";
@@ -23,6 +24,21 @@ export interface ToolDefinition<Args> {
    * text is.
    */
   readonly message?: string | ((args: Args) => string);
+}
+
+const partNames = ["name", "description", "parameters", "message"];
+
+/**
+ * Refuses a definition with a key that is no part of it, such as a misspelled `approve`.
+ *
+ * @throws AgentRunError `misuse`.
+ */
+export function checkDefinition(
+  definition: object,
+  names: readonly string[],
+  receiver: string,
+): void {
+  refuseUnknown(definition, [...partNames, ...names], receiver);
 }
 
 /** The arguments of a call as the tool's functions take them. */

@@ -56,6 +56,11 @@ function Stored({ threadId }: { readonly threadId?: string }) {
   );
 }
 
+function Misspelled() {
+  const options = { url: "/agent", redcat: true };
+  return <InterruptPanel run={useAgentRun(options)} />;
+}
+
 const confirm = { name: "confirm", description: "" };
 
 function TwoOfOneName() {
@@ -145,6 +150,7 @@ const mistakes: Readonly<
     return <InterruptPanel run={run} presentation={{ confirm: "passkey" }} />;
   },
   "unreachable-renderer": () => <InterruptPanel run={playedRun().run} renderers={unreachable} />,
+  "unknown-option": () => <Misspelled />,
 };
 
 describe.each(Object.keys(warningPages) as readonly (keyof typeof warningPages)[])(
