@@ -2,7 +2,7 @@
 import { type RefObject, useEffect } from "react";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import type { InterruptRenderer } from "../defineRenderer.js";
-import { usePresentation } from "../run/AgentRunProvider.js";
+import type { Presentation } from "../presentation.js";
 import type { WatchedOptions } from "./warnings.js";
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
@@ -25,9 +25,12 @@ function withWarnings(use: (warnings: Warnings) => void): void {
 }
 
 /** Warns the developer of what a panel misses. */
-export function usePanelWarnings(run: AgentRun, section: RefObject<Element | null>): void {
+export function usePanelWarnings(
+  run: AgentRun,
+  section: RefObject<Element | null>,
+  presentation: Presentation,
+): void {
   const { getSnapshot, subscribe } = run;
-  const presentation = usePresentation();
   useEffect(
     () => withWarnings(({ warnOfPresentation }) => warnOfPresentation(presentation)),
     [presentation],

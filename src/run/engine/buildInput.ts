@@ -1,3 +1,4 @@
+import { resultIdsIn } from "../../conversation/Transcript.js";
 import type { AnswerRequest } from "../../dialects/Dialect.js";
 import type { Dialects } from "../../dialects/Dialects.js";
 import { historyBeside } from "../../dialects/historyBeside.js";
@@ -8,7 +9,12 @@ import { PROTOCOL_VERSION, type RunAgentInput } from "../../protocol/input.js";
 import { dropUndefined, own, ownText, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import { contentText, type Message, type Tool, type ToolCall } from "../../protocol/messages.js";
 import { writeJson } from "../../protocol/writeJson.js";
-import { type DecisionRecord, toolCallIdOf } from "../../thread/decisions/DecisionRecord.js";
+import {
+  type DecisionRecord,
+  isSentBy,
+  toolCallIdOf,
+  type Verdict,
+} from "../../thread/decisions/DecisionRecord.js";
 import { notAnswered, notReturned } from "../../thread/sent/ownTexts.js";
 import type { RunOptions } from "../../thread/state/RunEvent.js";
 import { outgoingIn, type RunState, streamOf } from "../../thread/state/RunState.js";
@@ -224,8 +230,18 @@ function messagesOnResume(
   ];
   const history = historyBeside(dialects, { batch, outgoing }, chosen, sentMessages);
   const proposed = policy === "all" ? facts.proposed : undefined;
-  return wholeHistory([...history, ...missing], { ...facts, proposed, results });
+  const refused = state.decisions.filter(
+    (record) => isSentBy(record, outgoing?.runId ?? "") && notRunBy.has(record.verdict),
+  );
+  const notRun = new Set([
+    ...resultIdsIn(sentMessages),
+    ...resultsBehindCalls.map(({ toolCallId }) => toolCallId),
+    ...mapDefined(refused, toolCallIdOf),
+  ]);
+  return wholeHistory([...history, ...missing], { ...facts, proposed, results, notRun });
 }
+
+const notRunBy: ReadonlySet<Verdict> = new Set(["denied", "cancelled", "expired"]);
 
 function conversationBy(
   policy: NonNullable<AgentRunBehaviour["resumeMessages"]>,

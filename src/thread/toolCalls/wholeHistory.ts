@@ -16,6 +16,8 @@ export interface CallFacts {
   readonly waiting: ReadonlySet<string> | null;
   /** The calls that have begun and never ended. */
   readonly broken: ReadonlySet<string>;
+  /** Those of them that nothing runs any more, because they were refused or have their result. */
+  readonly notRun?: ReadonlySet<string>;
   /** Results that are sent and not shown; they are not those of calls that wait. */
   readonly results: readonly ToolMessage[];
   /**
@@ -72,13 +74,13 @@ export function isEmptyReply(message: Message): boolean {
  */
 function withArguments(
   messages: readonly Message[],
-  { approved, waiting, isKept }: CallFacts,
+  { approved, waiting, notRun = noIds, isKept }: CallFacts,
 ): readonly Message[] {
   const textOf = ({ id, function: { arguments: text } }: ToolCall): string => {
-    if (waiting?.has(id) === true) return text;
-    const instead = approved.get(id);
+    const waits = waiting?.has(id) === true;
+    const instead = waits ? undefined : approved.get(id);
     if (instead !== undefined && isAsProposed(text, instead.proposed)) return instead.text;
-    return isKept || isJson(text) ? text : "{}";
+    return isKept || (waits && !notRun.has(id)) || isJson(text) ? text : "{}";
   };
   const withText = (call: ToolCall): ToolCall => {
     const text = textOf(call);
@@ -173,9 +175,11 @@ function createPlacing(
   const isOwn = ({ function: { name } }: ToolCall): boolean => tools.has(name);
   const own = idsOf(toolCallsIn(messages).filter(isOwn));
   const lastStreamed = messages.findLastIndex(({ role }) => role === "assistant");
-  // An agent that keeps nothing goes on from the page's own results as from a message.
+  // An agent that keeps nothing goes on from the page's own results as from a message, unless
+  // there are other answers beside them.
+  const asksBeside = waiting !== null && [...waiting].some((id) => !own.has(id));
   const lastReturned =
-    waiting !== null || isKept
+    asksBeside || isKept
       ? -1
       : messages.findLastIndex((one) => one.role === "tool" && own.has(one.toolCallId));
   const lastPassed = Math.max(lastTyped, lastReturned);
@@ -195,7 +199,8 @@ function createPlacing(
     const isOver = waiting === null || at <= lastTyped;
     const calling = joined(group.filter(isCalling), tools);
     return withResults([...group.filter((one) => !isCalling(one)), ...calling], (call) => {
-      const isPassed = isOver || (isOwn(call) && !waits.has(call.id));
+      const isLeft = isOwn(call) || at <= lastPassed;
+      const isPassed = isOver || (isLeft && !waits.has(call.id));
       return isPassed ? (tools.get(call.function.name) ?? notAnswered) : undefined;
     });
   };

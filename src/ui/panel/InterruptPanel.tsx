@@ -9,7 +9,12 @@ import { usePanelWarnings } from "../../react/development/useDevelopmentWarnings
 import type { Labels } from "../../react/labels/labels.js";
 import { type PanelLabels, panelLabels } from "../../react/labels/panelLabels.js";
 import type { Presentation } from "../../react/presentation.js";
-import { AgentRunProvider, useGivenLabels, useRun } from "../../react/run/AgentRunProvider.js";
+import {
+  AgentRunProvider,
+  useGivenLabels,
+  usePresentation,
+  useRun,
+} from "../../react/run/AgentRunProvider.js";
 import { drawing } from "../../react/run/drawing.js";
 import { useInterrupts } from "../../react/run/useInterrupts.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
@@ -118,7 +123,7 @@ function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
   const section = useRef<HTMLElement>(null);
   // Of several panels in a page the second has a name of its own.
   const [number, setNumber] = useState(1);
-  usePanelWarnings(run, section);
+  usePanelWarnings(run, section, usePresentation());
   const interrupts = useInterrupts(run);
   const group = useContext(FocusGroupContext);
   const [known] = useState(() => (group?.isShown() ? [] : interrupts.map(({ key }) => key)));

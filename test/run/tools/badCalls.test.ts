@@ -8,7 +8,8 @@ import {
   type ToolSchema,
 } from "../../../src/core.js";
 import { scriptedTransport } from "../../../src/testing.js";
-import { calls, finished, started } from "../../support/builders.js";
+import { asks, calls, finished, started } from "../../support/builders.js";
+import { strictModelRefusal } from "../../support/strictModel.js";
 import { patient } from "../../support/patience.js";
 import { createRun, settled } from "../createRun.js";
 
@@ -112,6 +113,52 @@ describe("arguments that cannot be used", () => {
       });
     },
   );
+
+  it.each<readonly [string, boolean, (made: Awaited<ReturnType<typeof asked>>) => void]>([
+    ["a denial of a call of the page", true, ({ run }) => run.resolve("c1", { approved: false })],
+    ["a skipped call of the page", true, ({ run }) => run.cancel("c1")],
+    ["a denial of a call of the agent", false, ({ run }) => run.resolve("q", { approved: false })],
+    ["a skipped call of the agent", false, ({ run }) => run.cancel("q")],
+  ])(
+    "leaves a model no arguments that it cannot read, beside what runs nothing: %s",
+    async (_, isOfPage, decide) => {
+      const made = createRun({ submitMode: "manual", tools: isOfPage ? [confirmPlan] : [] });
+      void made.run.send("Go");
+      const approval = { id: "q", reason: "tool_call", toolCallId: "c1" };
+      await made.agentSays(
+        started(),
+        ...streams("confirm_plan", '{"to":'),
+        isOfPage ? finished() : asks([approval]),
+      );
+      decide({ ...made, ran: vi.fn(), lastResult: () => undefined });
+      void made.run.submit();
+      await settled();
+      expect(JSON.stringify(made.agent.requests.at(-1)?.messages)).toContain('"arguments":"{}"');
+    },
+  );
+
+  it("leaves a model no call of a server's tool without a result, beside the answer to a tool of the page", async () => {
+    const { run, agent } = await asked(
+      [confirmPlan],
+      ...streams("confirm_plan", "{}"),
+      ...calls("pay", {}, "c2"),
+    );
+    run.resolve("c1", { approved: true });
+    void run.submit();
+    await settled();
+    expect(strictModelRefusal(agent.requests.at(-1)?.messages ?? [])).toBeUndefined();
+  });
+
+  it("an approval of a call that cannot be read leaves with the arguments that were on screen", async () => {
+    const made = createRun({ submitMode: "manual" });
+    void made.run.send("Go");
+    const approval = { id: "q", reason: "tool_call", toolCallId: "c1" };
+    await made.agentSays(started(), ...streams("pay", '{"to":'), asks([approval]));
+    made.run.resolve("q", { approved: true });
+    void made.run.submit();
+    await settled();
+    expect(JSON.stringify(made.agent.requests.at(-1)?.messages)).not.toContain('"arguments":"{}"');
+  });
 
   it("a call with a key twice can be denied; its approval is not sent", async () => {
     const { run, agent, lastResult } = await asked(
