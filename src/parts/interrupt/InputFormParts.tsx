@@ -17,7 +17,7 @@ import type { FormUiSchema } from "../formProps.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { LazyAnswerForm, LazyQuestionsForm, LazySchemaForm } from "../LazyForms.js";
 import { InterruptCancel, InterruptDecline } from "./ActionParts.js";
-import { type InterruptPartState, partState } from "./InterruptParts.js";
+import { chosenState, type InterruptPartState, partState } from "./InterruptParts.js";
 import { localizeIssues } from "./questionText.js";
 import { useOwnTitles } from "./useOwnTitles.js";
 
@@ -83,7 +83,8 @@ export const InputFormFields = definePart<HTMLDivElement, InputFormFieldsProps>(
       schema: responseSchema,
       mask,
       initialValue: entered.value,
-      disabled: locked,
+      // What is typed after the answer would not be what is sent.
+      disabled: locked || chosenState(interrupt, () => true) === true,
       submitLabel: sendsAtOnce ? labels.submit(1) : labels.save,
       fieldIssues: localizeIssues(issues, labels),
       onChange: (value: unknown) => keep({ value }),

@@ -9,8 +9,8 @@ import {
 } from "../../../src/core.js";
 import { scriptedTransport } from "../../../src/testing.js";
 import { asks, calls, finished, started } from "../../support/builders.js";
-import { strictModelRefusal } from "../../support/strictModel.js";
 import { patient } from "../../support/patience.js";
+import { strictModelRefusal } from "../../support/strictModel.js";
 import { createRun, settled } from "../createRun.js";
 
 const confirmPlan = humanTool({

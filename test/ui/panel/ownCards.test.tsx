@@ -1,9 +1,11 @@
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, it } from "vitest";
 import {
+  type AgentRun,
   defineRenderer,
+  InputForm,
   Interrupt,
   InterruptPanel,
   InterruptRouter,
@@ -42,6 +44,48 @@ const two = () =>
 
 const card = () => within(screen.getByRole("article", { name: "Refund it?" }));
 const button = (name: string) => card().getByRole("button", { name });
+
+function Reason() {
+  return (
+    <InputForm.Root>
+      <Interrupt.Message />
+      <InputForm.Fields />
+      <Interrupt.Change />
+      <Interrupt.Status />
+    </InputForm.Root>
+  );
+}
+
+it.each<readonly [string, (run: AgentRun) => void, string]>([
+  ["answered", (run) => run.resolve("why", { name: "Ann" }), "Answered · not sent yet"],
+  ["skipped", (run) => run.cancel("why"), "Skipped · not sent yet"],
+])(
+  "the form of a card that shows its own answer takes nothing more once it is %s",
+  async (_, decide, status) => {
+    const properties = { name: { type: "string" } };
+    const { run } = await askedRun([
+      {
+        id: "why",
+        reason: "input_required",
+        message: "Why?",
+        responseSchema: { type: "object", properties },
+      },
+      confirmationInterrupt({ id: "other", message: "Another one?" }),
+    ]);
+    const renderers = [
+      defineRenderer({ reason: "input_required", component: Reason, answered: "own" }),
+    ];
+    render(<InterruptPanel run={run} renderers={renderers} />);
+    const form = within(screen.getByRole("article", { name: "Why?" }));
+    await form.findByRole("textbox");
+    act(() => decide(run));
+    expect(form.getByRole("textbox")).toBeDisabled();
+    expect(form.getByRole("button", { name: "Save answer" })).toBeDisabled();
+    expect(form.getByText(status)).toBeVisible();
+    await userEvent.click(form.getByRole("button", { name: "Change" }));
+    expect(form.getByRole("textbox")).toBeEnabled();
+  },
+);
 
 it.each([
   ["panel", InterruptPanel],
