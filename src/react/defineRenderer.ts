@@ -151,20 +151,27 @@ const otherNames = ["payload", "answered", "component", "load"];
  * tool of its name are not its own.
  */
 function rendererOf(tool: string, shown: unknown): InterruptRenderer {
-  const component = shown as ComponentType<HumanToolRendererProps<unknown, unknown>>;
+  const card = shown as HumanToolCard;
+  const component = withArgs.get(card) ?? passArgs(card);
+  withArgs.set(card, component);
   return {
     tool,
     // Some agents ask for the result of a call by a question of their own.
     when: ({ dialect, resultFormat }) => dialect === toolDialect || resultFormat !== undefined,
-    component: (props) =>
-      props.toolCall === undefined
-        ? null
-        : createElement(component, {
-            ...props,
-            toolCall: props.toolCall,
-            args: props.toolCall.args,
-          }),
+    component,
   };
+}
+
+type HumanToolCard = ComponentType<HumanToolRendererProps<unknown, unknown>>;
+
+/** What is typed into a card stays where its renderer is defined anew, as in a render. */
+const withArgs = new WeakMap<HumanToolCard, ComponentType<RendererProps>>();
+
+function passArgs(card: HumanToolCard): ComponentType<RendererProps> {
+  return ({ toolCall, ...props }) =>
+    toolCall === undefined
+      ? null
+      : createElement(card, { ...props, toolCall, args: toolCall.args });
 }
 
 interface Erased {

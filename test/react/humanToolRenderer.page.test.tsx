@@ -40,6 +40,23 @@ async function shown(...raws: readonly unknown[]) {
   return { run, agent };
 }
 
+const NoteCard = () => <input aria-label="Note" />;
+
+/** A page that asks for a slot, and defines the renderer of the tool whenever it renders. */
+async function shownByPage() {
+  const agent = scriptedTransport();
+  const run = createAgentRun({ transport: agent.transport, tools: [chooseSlot] });
+  void run.send("Go");
+  await agent.emit([started(), ...calls("choose_slot", { slots: [] }, "c1"), finished()]);
+  agent.end();
+  await vi.waitFor(() => expect(run.getSnapshot().status).toBe("interrupted"));
+  const page = () => (
+    <InterruptPanel run={run} renderers={[defineRenderer(chooseSlot, NoteCard)]} />
+  );
+  const { rerender } = render(page());
+  return { run, again: () => rerender(page()) };
+}
+
 it("a host's own card of a tool has its arguments, and its answer is sent as the result", async () => {
   const { agent } = await shown(finished());
   await userEvent.click(await screen.findByRole("button", { name: "10:00" }));
@@ -54,4 +71,15 @@ it("a question of the agent about a call of that name is not shown as the tool o
   await shown(asks([toolCallInterrupt({ id: "q", toolCallId: "c1", message: "Run it?" })]));
   await screen.findByText("Run it?");
   expect(screen.queryByRole("button", { name: "10:00" })).toBeNull();
+});
+
+it("what is typed into a host's own card stays where the page defines its renderer at each render", async () => {
+  const { run, again } = await shownByPage();
+  const field = await screen.findByRole("textbox", { name: "Note" });
+  await userEvent.type(field, "Ann");
+  again();
+  expect(screen.getByRole("textbox", { name: "Note" })).toBe(field);
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue("Ann");
+  expect(run.getSnapshot().interrupts).toHaveLength(1);
 });

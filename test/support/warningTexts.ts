@@ -13,4 +13,5 @@ export const warningTexts: Readonly<Record<keyof typeof warningPages, string>> =
   "no-signer": "An approval asks for a passkey",
   "unreachable-renderer": "is never used, because renderer",
   "unknown-option": "has no option",
+  "renderers-made-again": "has another component at each render",
 };

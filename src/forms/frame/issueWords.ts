@@ -94,7 +94,8 @@ const always = ["allOf"] as const;
 const perhaps = ["allOf", "anyOf", "oneOf", "then", "else"] as const;
 
 /**
- * The schemas that may be those of a field: alternatives may have a field of the same name each.
+ * The schemas that may be those of a field: alternatives may have a field of the same name each, and
+ * a field may be there only beside another one.
  */
 function fieldAt(root: JsonSchema | boolean, path: SchemaIssue["path"]): readonly Parts[] {
   if (!isRecord(root)) return [];
@@ -102,6 +103,7 @@ function fieldAt(root: JsonSchema | boolean, path: SchemaIssue["path"]): readonl
     collectParts(schema, (part) => [
       follow(root, part),
       ...keywords.flatMap((keyword) => own(part, keyword) ?? []),
+      ...Object.values(own(part, "dependencies") ?? {}),
     ]);
   let schemas: ReadonlySet<unknown> = new Set([root]);
   for (const step of path) {

@@ -1,9 +1,9 @@
 "use client";
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import type { InterruptRenderer } from "../defineRenderer.js";
 import type { Presentation } from "../presentation.js";
-import type { WatchedOptions } from "./warnings.js";
+import type { RendererLists, WatchedOptions } from "./warnings.js";
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
@@ -61,10 +61,14 @@ export function usePasskeyWarning(isMissing: boolean): void {
   }, [isMissing]);
 }
 
-/** Warns the developer of renderers in their list that no interrupt can reach. */
+/**
+ * Warns the developer of renderers in their list that no interrupt can reach, and of a list that has
+ * other components at each render.
+ */
 export function useRendererWarnings(renderers: readonly InterruptRenderer[] | null): void {
+  const [lists] = useState<RendererLists>(() => ({ last: [], changed: [] }));
   useEffect(() => {
     if (renderers !== null)
-      withWarnings(({ warnOfUnreachableRenderers }) => warnOfUnreachableRenderers(renderers));
-  }, [renderers]);
+      withWarnings(({ warnOfRenderers }) => warnOfRenderers(renderers, lists));
+  }, [renderers, lists]);
 }

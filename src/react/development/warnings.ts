@@ -23,6 +23,7 @@ export const warningPages = {
   "no-signer": "guides/proof.md#ask-for-a-passkey",
   "unreachable-renderer": "guides/custom-cards.md#matching",
   "unknown-option": "guides/security.md#untrusted",
+  "renderers-made-again": "guides/custom-cards.md#matching",
 } as const;
 
 const shown = new Set<string>();
@@ -219,7 +220,38 @@ export function warnOfOptions({ run, ...options }: WatchedOptions): void {
 }
 
 /** Tells of renderers that no interrupt can reach, and which one is in the way of each. */
-export function warnOfUnreachableRenderers(renderers: readonly InterruptRenderer[]): void {
+/** The renderers that a panel has had. */
+export interface RendererLists {
+  last: readonly InterruptRenderer[];
+  /** When they had another component than just before, in milliseconds. */
+  changed: readonly number[];
+}
+
+/** Hot reloading makes other components as well, but not as often. */
+const oftenInMs = 5_000;
+const often = 3;
+
+export function warnOfRenderers(
+  renderers: readonly InterruptRenderer[],
+  lists: RendererLists,
+): void {
+  warnOfUnreachableRenderers(renderers);
+  const now = Date.now();
+  const { last, changed } = lists;
+  const other = renderers.findIndex(
+    ({ component }, index) => last[index] !== undefined && last[index].component !== component,
+  );
+  lists.last = renderers;
+  if (other === -1) return;
+  lists.changed = [...changed.filter((at) => now - at < oftenInMs), now];
+  if (lists.changed.length >= often)
+    warn(
+      "renderers-made-again",
+      `Renderer ${other + 1} (${nameOf(renderers[other])}) has another component at each render, so that its card loses what was typed into it. Define components and renderers outside of components, or in useMemo.`,
+    );
+}
+
+function warnOfUnreachableRenderers(renderers: readonly InterruptRenderer[]): void {
   const found = shadowedRenderers(renderers).map((shadowed) => describe(renderers, shadowed));
   if (found.length > 0)
     warn(

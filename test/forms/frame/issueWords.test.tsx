@@ -44,6 +44,18 @@ describe("the message of an empty field", () => {
   );
 });
 
+it("an empty field that is required beside another one is asked for by its name", async () => {
+  const text = { type: "string" };
+  const { person, submits, summary } = renderForm({
+    type: "object",
+    properties: { card: text },
+    dependentSchemas: { card: { properties: { code: text }, required: ["code"] } },
+  });
+  await person.type(screen.getByRole("textbox", { name: "Card" }), "4");
+  await submits();
+  expect(summary()).toEqual(["Fill in the code"]);
+});
+
 describe("the message of a wrong field", () => {
   it.each<[expected: string, field: object, typed: string]>([
     ["Between 1 and 10", { type: "integer", title: "Seats", minimum: 1, maximum: 10 }, "11"],

@@ -1,5 +1,5 @@
 import { render, waitFor } from "@testing-library/react";
-import { type ReactElement, StrictMode } from "react";
+import { type ReactElement, StrictMode, useEffect, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   type AgentRun,
@@ -12,7 +12,9 @@ import {
 import {
   defaultRenderers,
   defineRenderer,
+  humanTool,
   InterruptPanel,
+  type InterruptRenderer,
   InterruptRouter,
   useAgentRun,
   webPauseStorage,
@@ -72,6 +74,16 @@ function TwoOfOneName() {
       })}
     />
   );
+}
+
+/** A page that renders itself again and again, and makes its renderers each time. */
+function RenderedAgain({ makes }: { readonly makes: () => readonly InterruptRenderer[] }) {
+  const [{ run }] = useState(playedRun);
+  const [renders, setRenders] = useState(0);
+  useEffect(() => {
+    if (renders < 5) setRenders(renders + 1);
+  }, [renders]);
+  return <InterruptPanel run={run} renderers={makes()} />;
 }
 
 /** A run whose agent proposes a call and stops, with the result of that call or without one. */
@@ -151,6 +163,9 @@ const mistakes: Readonly<
   },
   "unreachable-renderer": () => <InterruptPanel run={playedRun().run} renderers={unreachable} />,
   "unknown-option": () => <Misspelled />,
+  "renderers-made-again": () => (
+    <RenderedAgain makes={() => [defineRenderer({ component: () => null })]} />
+  ),
 };
 
 describe.each(Object.keys(warningPages) as readonly (keyof typeof warningPages)[])(
@@ -313,6 +328,31 @@ it.each([
   expect(
     await otherWarningsOf(<InterruptPanel run={playedRun().run} renderers={renderers} />),
   ).toEqual([]);
+});
+
+it.each<[string, () => readonly InterruptRenderer[]]>([
+  ["of the same component", () => [defineRenderer({ component })]],
+  [
+    "of the same card of a tool",
+    () => [defineRenderer(humanTool({ name: "pick", description: "" }), component)],
+  ],
+])("no warning is printed for renderers that are made at each render %s", async (_, makes) => {
+  expect(await otherWarningsOf(<RenderedAgain makes={makes} />)).toEqual([]);
+});
+
+it("no warning is printed for components that hot reloading replaces now and then", async () => {
+  const warnings = watchWarnings();
+  const now = vi.spyOn(Date, "now");
+  const { run } = playedRun();
+  const page = render(<p />);
+  for (let edit = 1; edit <= 5; edit += 1) {
+    now.mockReturnValue(edit * 10_000);
+    page.rerender(
+      <InterruptPanel run={run} renderers={[defineRenderer({ component: () => edit })]} />,
+    );
+    await vi.dynamicImportSettled();
+  }
+  expect(warnings().filter((text) => text.includes("another component"))).toEqual([]);
 });
 
 it.each([
