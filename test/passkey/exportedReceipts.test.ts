@@ -58,6 +58,12 @@ it.each([
   },
 );
 
+it("an exported decision proves a whole number that is the whole answer, to the digit", async () => {
+  const { text, receipt } = await exported(null, 12345678901234567890n);
+  expect(text).toContain(`"payload": 12345678901234567890`);
+  expect(await verify(receipt)).toMatchObject({ ok: true, payload: 12345678901234567890n });
+});
+
 it("the guide verifies an export as it is saved, and names the decisions that it cannot verify", async () => {
   const { verifyExport } = await import("example:stories/docs/guides/proof.md#5");
   const [whole, masked] = [await exported(null), await exported((key) => key === "amount")];

@@ -1,7 +1,7 @@
 import { listIf } from "../../protocol/collections.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { listOf } from "../../protocol/json.js";
-import { parseJson } from "../../protocol/numberTexts.js";
+import { exactIn, parseJson } from "../../protocol/numberTexts.js";
 import { sortedJson } from "../../protocol/sha256.js";
 import { isAutomatic } from "../decisions/DecisionRecord.js";
 
@@ -65,7 +65,10 @@ export interface DecisionContent {
   /** The tool, and the text of its arguments as shown; null where the question had no call. */
   readonly call: { readonly name: string; readonly args: string } | null;
   readonly status: "resolved" | "cancelled";
-  /** The answer, edits included; null where it had none. */
+  /**
+   * The answer, edits included; null where it had none. A whole number that JavaScript would round
+   * is a bigint where it is the whole answer.
+   */
   readonly payload: unknown;
   /** Milliseconds since 1970. */
   readonly signedAt: number;
@@ -87,7 +90,8 @@ export function readDecisionStatement(text: string): DecisionContent | null {
 }
 
 function readItems(items: readonly unknown[]): DecisionContent | null {
-  const [version, threadId, interruptId, key, tool, status, payload, signedAt, ...more] = items;
+  const [version, threadId, interruptId, key, tool, status, , signedAt, ...more] = items;
+  const payload = exactIn(items, 6);
   const automatic = version === byRule && more.length === 1 && more[0] === "automatic";
   if (!automatic && (version !== byPerson || more.length > 0)) return null;
   const call = readTool(tool);

@@ -10,7 +10,7 @@ import { readFormInput } from "../../../src/interrupt/answerInputs.js";
 import { withArgument } from "../../../src/interrupt/withArgument.js";
 import { isRecord } from "../../../src/protocol/json.js";
 import { internalsOf } from "../../../src/run/api/internals.js";
-import { mockIds } from "../../../src/testing.js";
+import { createSimulatedClock, mockIds } from "../../../src/testing.js";
 import argumentTexts from "../../data/values/argumentTexts.json" with { type: "json" };
 
 const responseSchema = {
@@ -197,6 +197,31 @@ describe("a whole number that is the whole answer", () => {
     }
     await again.submit();
     expect(bodies.at(-1)).toContain(`"payload":${digits}`);
+  });
+
+  it("is typed as it was after it was taken back, and leaves with its digits when it is given again", async () => {
+    const clock = createSimulatedClock();
+    const { run, bodies } = await asksForNumber(undefined, {
+      ...{ undoSeconds: 4, submitMode: "auto", clock },
+    });
+    const leave = run.subscribe(() => {});
+    const wait = async (seconds: number): Promise<void> => {
+      clock.advance(seconds * 1_000);
+      await vi.dynamicImportSettled();
+    };
+    internalsOf(run).setInput("i", typed);
+    run.resolve("i", BigInt(digits));
+    await wait(3);
+    expect(run.getSnapshot().composer.sendsAt).not.toBeNull();
+    run.clear("i");
+    await wait(60);
+    expect(bodies).toHaveLength(1);
+    const [interrupt] = run.getSnapshot().interrupts;
+    expect(interrupt && readFormInput(interrupt).value).toBe(BigInt(digits));
+    run.resolve("i", BigInt(digits));
+    await wait(4);
+    await vi.waitFor(() => expect(bodies[1]).toContain(`"payload":${digits}`));
+    leave();
   });
 
   it("is sent again as it was, after a reload without a reply", async () => {
