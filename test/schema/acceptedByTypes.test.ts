@@ -77,6 +77,16 @@ const generators = [
   "kotlinx-schema-reflection",
   "quicktype",
   "tsoa",
+  "schema-library",
+  "voluptuous-openapi",
+  "dataclasses-json",
+  "marshmallow-jsonschema",
+  "kin-openapi",
+  "go-openai",
+  "zod-to-json-schema",
+  "zod-to-json-schema-openapi",
+  "zod-to-json-schema-openai",
+  "yup-to-json-schema",
 ] as const;
 
 const read = (generator: string): readonly Row[] =>
@@ -88,6 +98,8 @@ const read = (generator: string): readonly Row[] =>
 const reasons: Readonly<Record<string, string>> = {
   'pydantic HttpUrl {"it":"https://example.com/a b"}':
     "a blank is no part of an address; pydantic writes %20 for it",
+  'voluptuous-openapi Order {"room":"Blue","seats":3,"tags":["x"],"day":"2026-04-20"}':
+    "voluptuous-openapi writes the format of a date and time for a date",
   'litestar Dates {"at":"2026-04-20T17:00:00Z","clock":"17:00:00","day":"2026-04-20","wait":"PT90M"}':
     "Litestar writes the format of a duration for a time of day",
   'salvo-oapi Order {"id":"248df4b7-aa70-47b8-a036-33ac447e668d","note":"ring","seats":3,"big":18446744073709551615,"amount":"12.50","tip":"1.5","tags":["a"],"pair":[1,"b"],"stock":{"Oak":7},"ship":{"street":"Main","city":"Bonn","zip":"53111"},"bill":{"street":"Main","city":"Bonn"},"pay":{"type":"card","number":"4111","cvc":123},"gift":true}':
@@ -162,6 +174,16 @@ const undescribed: Readonly<Record<(typeof generators)[number], readonly string[
   "kotlinx-schema-reflection": [],
   quicktype: ["Order", "Definitions alone"],
   tsoa: ["Both", "Maps"],
+  "schema-library": ["Order"],
+  "voluptuous-openapi": [],
+  "dataclasses-json": [],
+  "marshmallow-jsonschema": ["Order"],
+  "kin-openapi": ["Order"],
+  "go-openai": [],
+  "zod-to-json-schema": ["More"],
+  "zod-to-json-schema-openapi": ["More"],
+  "zod-to-json-schema-openai": [],
+  "yup-to-json-schema": ["Order"],
 };
 
 /** Whether the schema itself takes a value, formats aside: types are often laxer than it says. */
@@ -299,6 +321,25 @@ const misses: readonly Miss[] = [
     lax,
   ],
   ["salvo-oapi", "Local", '{"local":"2026-04-20T17:00:00Z"}', lax],
+  [
+    "voluptuous-openapi",
+    "Order",
+    '{"room":"Blue","seats":3,"tags":["x"],"day":"2026-04-20T15:00:00Z"}',
+    lax,
+  ],
+  [
+    "voluptuous-openapi",
+    "Order",
+    '{"room":"Blue","seats":3,"tags":["x"],"at":"2026-04-20T15:00:00Z"}',
+    lax,
+  ],
+  [
+    "marshmallow-jsonschema",
+    "Order",
+    '{"room":"Blue","seats":3,"sub":{"name":"Ann"},"subs":null}',
+    lax,
+  ],
+  ["marshmallow-jsonschema", "Some", '{"it":"a","r":"x"}', lax],
   ["tsoa", "Both", '{"street":"Main","city":"Bonn","country":"DE"}', strict],
 ];
 

@@ -2,6 +2,7 @@ import {
   asText,
   dropUndefined,
   isRecord,
+  jsonEqual,
   listOf,
   own,
   ownList,
@@ -34,7 +35,8 @@ export const valuesKey = "x-values";
 export const namesKey = "x-names";
 
 /** Keywords a form does not use; the validation copy keeps them. */
-const validationOnly = [
+const notShown = [
+  "$defs",
   "not",
   "contains",
   "minContains",
@@ -94,8 +96,7 @@ function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord 
   const names = own(followReferences(form["propertyNames"], definitions), "enum");
   if (Array.isArray(names)) form[namesKey] = names;
   withOtherNames(form);
-  for (const keyword of validationOnly) delete form[keyword];
-  delete form["$defs"];
+  for (const keyword of notShown) if (Object.hasOwn(form, keyword)) delete form[keyword];
   onlyValue(form);
   if (typeof form["const"] === "boolean") withoutAnswer(form);
   if (Object.hasOwn(form, "default")) form["default"] = withoutDecisions(form["default"]);
@@ -128,9 +129,10 @@ function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord 
 
 /** Says what a schema combines in the schema itself, as some write a reference with a description. */
 function takeIn(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord {
+  if (!Object.hasOwn(node, "allOf")) return node;
   const { allOf, ...rest } = node;
   const [only, ...others] = listOf(allOf);
-  if (others.length > 0) return joinedObjects(listOf(allOf), rest, definitions) ?? node;
+  if (others.length > 0) return joinedAll(listOf(allOf), rest, definitions) ?? node;
   if (!isRecord(only)) return node;
   const isApart = (keyword: string): boolean =>
     !Object.hasOwn(only, keyword) || keyword === "type" || annotations.has(keyword);
@@ -154,6 +156,36 @@ function isLeaf(schema: unknown): boolean {
     [...ownList(schema, "anyOf"), ...ownList(schema, "oneOf")].every(isLeaf)
   );
 }
+
+/** What is combined as one schema: the fields of objects, or the limits of a single value. */
+function joinedAll(
+  parts: readonly unknown[],
+  around: UnknownRecord,
+  definitions: UnknownRecord,
+): UnknownRecord | undefined {
+  return joinedObjects(parts, around, definitions) ?? joinedLimits(parts, around, definitions);
+}
+
+/** The limits of a value that is typed in, none of which is said twice, as zod writes a pipe. */
+function joinedLimits(
+  parts: readonly unknown[],
+  around: UnknownRecord,
+  definitions: UnknownRecord,
+): UnknownRecord | undefined {
+  const result: SchemaDraft = {};
+  for (const part of [...parts, around]) {
+    const limits = followReferences(part, definitions);
+    if (limits === undefined || !isLeaf(limits)) return undefined;
+    for (const keyword of Object.keys(limits)) {
+      const isSame = jsonEqual(result[keyword] ?? limits[keyword], limits[keyword]);
+      if (!isSame && !annotations.has(keyword)) return undefined;
+      result[keyword] = limits[keyword];
+    }
+  }
+  return typedIn.has(result["type"]) ? result : undefined;
+}
+
+const typedIn: ReadonlySet<unknown> = new Set(["string", "number", "integer"]);
 
 /** Objects that are combined as one with the fields of all of them; undefined for anything else. */
 function joinedObjects(
@@ -205,7 +237,7 @@ const mostPatterns = 20;
  * which. Where it cannot be told which pattern a name matches, the object is not described.
  */
 function namedByPatterns(form: SchemaDraft, definitions: UnknownRecord): void {
-  const { patternProperties: patterns, additionalProperties: others, ...rest } = form;
+  const { patternProperties: patterns, additionalProperties: others, type } = form;
   if (patterns === undefined) return;
   delete form["patternProperties"];
   delete form["additionalProperties"];
@@ -216,14 +248,14 @@ function namedByPatterns(form: SchemaDraft, definitions: UnknownRecord): void {
   const canTell = sources.every((source) => linearPattern(source) !== undefined);
   if (first === undefined || sources.length > mostPatterns || !(isOnly || canTell)) return;
   form["additionalProperties"] = isRecord(others) ? others : first;
-  form["type"] = rest["type"] ?? "object";
+  form["type"] = type ?? "object";
   if (!isOnly && isRecord(patterns)) form[patternsKey] = mapSchemas(patterns, definitions);
 }
 
 /** A list of one value fixes it. */
 function onlyValue(form: SchemaDraft): void {
-  const { enum: values, ...rest } = form;
-  if (!Array.isArray(values) || values.length !== 1 || Object.hasOwn(rest, "const")) return;
+  const { enum: values } = form;
+  if (!Array.isArray(values) || values.length !== 1 || Object.hasOwn(form, "const")) return;
   const [only]: readonly unknown[] = values;
   if (typeof only === "object") return;
   delete form["enum"];
@@ -275,6 +307,7 @@ function entries(form: SchemaDraft, child: (raw: unknown) => UnknownRecord): voi
 function dependencies(form: SchemaDraft, definitions: UnknownRecord): void {
   const required = form["dependentRequired"];
   const schemas = form["dependentSchemas"];
+  if (required === undefined && schemas === undefined) return;
   delete form["dependentRequired"];
   delete form["dependentSchemas"];
   if (!isRecord(required) && !isRecord(schemas)) return;
@@ -290,6 +323,7 @@ function dependencies(form: SchemaDraft, definitions: UnknownRecord): void {
  */
 export function nameChoices(form: SchemaDraft): void {
   const { enum: values, enumNames, enumDescriptions } = form;
+  if (enumNames === undefined && enumDescriptions === undefined) return;
   delete form["enumNames"];
   delete form["enumDescriptions"];
   const [names, meanings] = [listOf(enumNames), listOf(enumDescriptions)];

@@ -127,11 +127,25 @@ function flatten(
       !Object.keys(target).every((key) => key === inner || silent.has(key))
     )
       result.push(...alternativesOf(raw, target));
-    else for (const branch of ownList(target, inner)) visit(branch, [...around, target]);
+    else for (const branch of typedBranches(target, inner)) visit(branch, [...around, target]);
   };
-  for (const branch of ownList(node, keyword)) visit(branch, [node]);
+  for (const branch of typedBranches(node, keyword)) visit(branch, [node]);
   return result.some((branch) => branch === true) ? result : distinct(result);
 }
+
+/** The alternatives of a union; those that only limit a value have the type that stands beside them. */
+function typedBranches(node: UnknownRecord, keyword: string): readonly unknown[] {
+  const type = own(node, "type");
+  const branches = ownList(node, keyword);
+  const isTypeless = (branch: unknown): branch is UnknownRecord =>
+    isRecord(branch) && !typing.some((one) => Object.hasOwn(branch, one));
+  return scalars.has(type) && branches.length > 1
+    ? branches.map((branch) => (isTypeless(branch) ? { type, ...branch } : branch))
+    : branches;
+}
+
+/** Keywords that say of which type a value is, or may. */
+const typing = ["type", "$ref", "const", "enum", "anyOf", "oneOf", "allOf"];
 
 /** Unions inside unions deeper than this stay as they are. */
 const mostNested = 8;

@@ -10,6 +10,7 @@ import type { SchemaDraft } from "./normalizePass.js";
  */
 export function readChoiceNames(node: UnknownRecord, draft: SchemaDraft): void {
   const values = ownList(node, "enum");
+  if (values.length === 0) return;
   const textsOf = (keywords: readonly string[], longest: number): string[] | undefined => {
     const texts = keywords.map((keyword) => own(node, keyword)).find(isTextList);
     return texts?.length === values.length ? texts.map((text) => cut(text, longest)) : undefined;
@@ -18,7 +19,7 @@ export function readChoiceNames(node: UnknownRecord, draft: SchemaDraft): void {
   if (meanings !== undefined) draft["enumDescriptions"] = meanings;
   const names = textsOf(nameKeywords, schemaLimits.titleLength);
   if (names !== undefined) draft["enumNames"] = names;
-  else if (values.length > 0) readDescribedNames(values, node, draft);
+  else readDescribedNames(values, node, draft);
 }
 
 /** A line of a description that names a choice. */

@@ -371,6 +371,15 @@ describe("what a schema combines with nothing else", () => {
     ["one is large", { allOf: [{ $ref: "#/$defs/large" }, objectOf("a")] }],
     ["one says more", { allOf: [objectOf("a"), { ...objectOf("b"), minProperties: 1 }] }],
     ["one has no fields", { allOf: [objectOf("a"), { required: ["b"] }] }],
+    [
+      "a limit is there twice",
+      {
+        allOf: [
+          { ...text, minLength: 1 },
+          { ...text, minLength: 2 },
+        ],
+      },
+    ],
   ])("stays apart where %s", (_why, it) => {
     const names = Array.from({ length: 31 }, (_, at) => [`f${at}`, text]);
     const child = { allOf: [{ $ref: "#/$defs/tree" }, objectOf("x")] };
@@ -380,6 +389,13 @@ describe("what a schema combines with nothing else", () => {
       large: { type: "object", properties: Object.fromEntries(names) },
     };
     expect(formSchema({ properties: { it }, $defs })).toHaveProperty("properties.it.allOf");
+  });
+
+  it("is one value with the limits of all, as zod writes a pipe", () => {
+    const pipe = { allOf: [text, { ...text, minLength: 2 }], description: "Two letters" };
+    expect(formSchema({ properties: { it: pipe } })).toEqual({
+      properties: { it: { ...text, minLength: 2, description: "Two letters" } },
+    });
   });
 
   it("stays apart where both say something of the same", () => {

@@ -108,6 +108,16 @@ describe("alternatives are read in one way", () => {
       { anyOf: [nothing, catRef] },
     ],
     [
+      "a text in one of several forms, whose type stands beside them",
+      { ...text, anyOf: [{ format: "ipv4" }, { format: "ipv6" }] },
+      text,
+    ],
+    [
+      "the same or null",
+      { anyOf: [{ ...text, anyOf: [{ format: "ipv4" }, { format: "ipv6" }] }, nothing] },
+      { type: ["string", "null"] },
+    ],
+    [
       "a type or null inside a union",
       { anyOf: [{ type: ["string", "null"] }, cat] },
       { anyOf: [nothing, text, cat] },
