@@ -194,14 +194,12 @@ function define(container: object, step: Step, value: unknown): void {
  */
 export function withBigInts(value: unknown): unknown {
   if (!isObject(value)) return value;
+  const steps = Object.keys(value);
+  const items = steps.map((step) => withBigInts(exactIn(value, step)));
+  if (steps.every((step, index) => items[index] === valueIn(value, step))) return value;
   const copy: object = Array.isArray(value) ? [] : {};
-  let isSame = true;
-  for (const step of Object.keys(value)) {
-    const item = withBigInts(exactIn(value, step));
-    isSame &&= item === valueIn(value, step);
-    define(copy, step, item);
-  }
-  return isSame ? value : copy;
+  for (const [index, step] of steps.entries()) define(copy, step, items[index]);
+  return copy;
 }
 
 /** Gives a copy the texts of the numbers that it has from the original. */

@@ -147,11 +147,11 @@ function useIssuesElsewhere(
   const [others, setOthers] = useState<readonly SchemaIssue[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: fields say their issues in the same commit
   useLayoutEffect(() => {
-    const tree = box.current === null ? null : treeOf(box.current);
-    const next = tree === null ? [] : issues.filter((issue) => !isSaid(tree, issue));
-    setOthers((before) => (before.length === 0 && next.length === 0 ? before : next));
+    if (box.current === null || issues.length === 0) return;
+    const tree = treeOf(box.current);
+    setOthers(issues.filter((issue) => !isSaid(tree, issue)));
   }, [issues]);
-  return { box, others };
+  return { box, others: issues.length === 0 ? issues : others };
 }
 
 const focusable =

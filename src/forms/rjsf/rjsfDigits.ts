@@ -26,8 +26,11 @@ export function takeDigits(value: unknown): unknown {
 
 function replaced(value: unknown, change: (item: unknown) => unknown): unknown {
   if (typeof value !== "object" || value === null) return change(value);
-  if (Array.isArray(value)) return value.map((item: unknown) => replaced(item, change));
+  const before = Object.entries(value);
+  const after = before.map(([key, item]): [string, unknown] => [key, replaced(item, change)]);
+  if (after.every(([, item], index) => item === before[index]?.[1])) return value;
+  if (Array.isArray(value)) return after.map(([, item]) => item);
   const result: Record<string, unknown> = {};
-  for (const [key, item] of Object.entries(value)) setOwn(result, key, replaced(item, change));
+  for (const [key, item] of after) setOwn(result, key, item);
   return result;
 }

@@ -8,7 +8,7 @@ import {
 } from "@rjsf/utils";
 import type { NoContext } from "../../parts/formProps.js";
 import { isRecord, own } from "../../protocol/json.js";
-import type { JsonSchema } from "../../protocol/messages.js";
+import type { SchemaCheck } from "../../schema/check/checkSchema.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import { validateValue } from "../../schema/validate/validateValue.js";
 import { takeDigits } from "./rjsfDigits.js";
@@ -20,12 +20,12 @@ import { takeDigits } from "./rjsfDigits.js";
  * `restore` returns the values of the marks of a mask.
  */
 export function createRjsfValidator(
-  validation: JsonSchema | boolean,
+  checked: Pick<SchemaCheck, "validation">,
   restore: (value: unknown) => unknown,
 ): ValidatorType<unknown, RJSFSchema, NoContext> {
   return {
     validateFormData(value) {
-      const verdict = validateValue(validation, value);
+      const verdict = validateValue(checked.validation, value);
       const issues = verdict.status === "invalid" ? verdict.issues : [];
       const errors = issues.map(
         (issue): RJSFValidationError => ({

@@ -18,7 +18,7 @@ import type {
   ThemedForm,
 } from "../../parts/formProps.js";
 import { createPlaceNames } from "../../present/keyLabels.js";
-import { isRecord, own, recordOf, toJson } from "../../protocol/json.js";
+import { isRecord, own, recordOf, toJson, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { withBigInts } from "../../protocol/numberTexts.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
@@ -47,7 +47,7 @@ import {
 import { branchTitles } from "./branchTitles.js";
 import { FallbackForm, findingText } from "./FallbackForm.js";
 import { layOut, ownComponents } from "./layOut.js";
-import { rewriteSchema } from "./rewriteSchema.js";
+import { rewriteSchema, someSchema } from "./rewriteSchema.js";
 import { shapeForm } from "./shapeForm.js";
 import { countFilled, withoutUnseen } from "./withoutUnseen.js";
 
@@ -117,8 +117,8 @@ function CheckedForm(props: CheckedFormProps) {
   }, [masked, labels, isThemed, uiSchema]);
   const isMarked = useMemo(() => !isThemed && hasMarks(form), [form, isThemed]);
   const validator = useMemo(
-    () => createRjsfValidator(schemaCheck.validation, masked.restore),
-    [schemaCheck.validation, masked],
+    () => createRjsfValidator(schemaCheck, masked.restore),
+    [schemaCheck, masked],
   );
   const library = useRef<Form<unknown, RJSFSchema, NoContext>>(null);
   const [value, setValue] = useState<unknown>(undefined);
@@ -136,7 +136,10 @@ function CheckedForm(props: CheckedFormProps) {
   const attempt = useFormAttempt({
     schema: props.schema,
     schemaCheck: useMemo(
-      () => ({ ...schemaCheck, form: layOut(props.shown, uiSchema) }),
+      () =>
+        uiSchema === undefined
+          ? schemaCheck
+          : { ...schemaCheck, form: layOut(props.shown, uiSchema) },
       [schemaCheck, props.shown, uiSchema],
     ),
     validator: props.validator,
@@ -336,6 +339,10 @@ export default SchemaForm;
 export function seenDefaults(form: JsonSchema, isThemed = false): JsonSchema {
   const startOf = withoutUnseen(form);
   const put = isThemed ? roundDigits : putDigits;
+  const isChanged = (node: UnknownRecord): boolean =>
+    Object.hasOwn(node, "default") ||
+    ["enum", "const"].some((keyword) => put(own(node, keyword)) !== own(node, keyword));
+  if (!someSchema(form, isChanged)) return form;
   return rewriteSchema(form, (node, original) => {
     for (const keyword of ["enum", "const"])
       if (Object.hasOwn(node, keyword)) node[keyword] = put(node[keyword]);

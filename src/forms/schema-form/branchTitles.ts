@@ -8,13 +8,17 @@ import { anyValue, kindsKey } from "../../schema/form/formSchema.js";
 import { readMap } from "../../schema/form/readMap.js";
 import { typeTitle } from "../../schema/form/readUnion.js";
 import type { FormLabels } from "../defaultFormLabels.js";
-import { rewriteSchema } from "./rewriteSchema.js";
+import { rewriteSchema, someSchema } from "./rewriteSchema.js";
+
+const unions = ["anyOf", "oneOf", kindsKey];
 
 /**
  * Titles the untitled alternatives of unions by their content, so that nothing is called "1" or
  * "2", and adds the difference to alternatives with the same title.
  */
 export function branchTitles(form: JsonSchema, labels: FormLabels): JsonSchema {
+  if (!someSchema(form, (schema) => unions.some((keyword) => Object.hasOwn(schema, keyword))))
+    return form;
   const definitions = own(form, "$defs");
 
   const withTitle = (branch: unknown, tag: string | undefined): unknown => {
@@ -79,7 +83,7 @@ export function branchTitles(form: JsonSchema, labels: FormLabels): JsonSchema {
   };
 
   return rewriteSchema(form, (node) => {
-    for (const keyword of ["anyOf", "oneOf", kindsKey]) {
+    for (const keyword of unions) {
       const branches = node[keyword];
       if (!Array.isArray(branches)) continue;
       const tags = tagsOf(branches.map(resolve));

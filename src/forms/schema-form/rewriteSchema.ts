@@ -50,5 +50,21 @@ export function rewriteSchema(form: JsonSchema, change: SchemaChange): JsonSchem
   return rewrite(form, true);
 }
 
+/** Whether any schema in a form is of a kind. */
+export function someSchema(form: JsonSchema, isKind: (schema: UnknownRecord) => boolean): boolean {
+  const inList = (raw: unknown): boolean => (Array.isArray(raw) ? raw.some(inList) : isIn(raw));
+  const isIn = (raw: unknown): boolean =>
+    isRecord(raw) &&
+    (isKind(raw) ||
+      Object.keys(raw).some((keyword) => {
+        if (data.has(keyword)) return false;
+        const value = own(raw, keyword);
+        return maps.has(keyword) && isRecord(value)
+          ? Object.values(value).some(inList)
+          : inList(value);
+      }));
+  return isIn(form);
+}
+
 const data: ReadonlySet<string> = new Set(["default", "const", "enum", "examples", "required"]);
 const maps: ReadonlySet<string> = new Set(["properties", "$defs", "dependencies", patternsKey]);

@@ -11,7 +11,7 @@ import { readField } from "../form/readField.js";
 import {
   type NormalizedSchema,
   normalizeSchema,
-  validationCopy,
+  plainSchema,
 } from "../normalize/normalizeSchema.js";
 import { formTooLarge } from "./formTooLarge.js";
 
@@ -50,27 +50,67 @@ const uncheckable = (code: SchemaFindingCode): SchemaCheck => ({
  * Accepts any value and never throws.
  */
 export function checkSchema(schema: unknown): SchemaCheck {
-  const copy = validationCopy(schema);
-  if (!copy.checkable) return uncheckable(copy.reason);
-  const { root, normalized } = copy;
-  const common = { notes: normalized.notes, validation: normalized.schema, checkable: true };
-  if (typeof root === "boolean") {
-    return { ...common, verdict: "fallback", reason: { code: root ? "any-answer" : "no-answer" } };
-  }
+  const plain = plainSchema(schema);
+  if (!plain.checkable) return uncheckable(plain.reason);
+  const { root } = plain;
+  let copy: NormalizedSchema | undefined;
+  const validation = (): NormalizedSchema => {
+    copy ??= normalizeSchema(root, "validation");
+    return copy;
+  };
   try {
-    const shown = normalizeSchema(root, "form");
-    const { faults } = normalized;
-    const notes = distinctFindings([...normalized.notes, ...shown.notes, ...faults]);
-    const form = isRecord(shown.schema) ? formSchema(shown.schema) : undefined;
-    if (form === undefined)
-      return { ...common, notes, verdict: "fallback", reason: { code: "not-a-schema" } };
-    const reason = refusal(form, faults);
-    if (reason !== undefined) return { ...common, notes, verdict: "fallback", reason };
-    return { ...common, notes, verdict: notes.length > 0 ? "simplified" : "ok", form };
+    return checkForm(root, validation);
   } catch {
-    // Answers can still be validated.
-    return { ...common, verdict: "fallback", reason: { code: "unreadable" } };
+    return withoutForm(validation);
   }
+}
+
+type LateCopy = () => NormalizedSchema;
+
+function checkForm(root: JsonSchema | boolean, validation: LateCopy): SchemaCheck {
+  if (typeof root === "boolean")
+    return checked(validation, [], {
+      verdict: "fallback",
+      reason: { code: root ? "any-answer" : "no-answer" },
+    });
+  const shown = normalizeSchema(root, "form");
+  // A schema of which nothing is left out says the same in both copies, and the one for validation
+  // is made when an answer is validated.
+  const { notes: own, faults } = shown.isLoose ? validation() : shown;
+  const notes = distinctFindings([...own, ...shown.notes, ...faults]);
+  const form = isRecord(shown.schema) ? formSchema(shown.schema) : undefined;
+  if (form === undefined)
+    return checked(validation, notes, { verdict: "fallback", reason: { code: "not-a-schema" } });
+  const reason = refusal(form, faults);
+  if (reason !== undefined) return checked(validation, notes, { verdict: "fallback", reason });
+  return checked(validation, notes, { verdict: notes.length > 0 ? "simplified" : "ok", form });
+}
+
+/** What is left of a schema that a form cannot be made of: answers can still be validated. */
+function withoutForm(validation: LateCopy): SchemaCheck {
+  try {
+    return checked(validation, validation().notes, {
+      verdict: "fallback",
+      reason: { code: "unreadable" },
+    });
+  } catch {
+    return uncheckable("unreadable");
+  }
+}
+
+function checked(
+  copy: LateCopy,
+  notes: SchemaCheck["notes"],
+  result: Pick<SchemaCheck, "verdict" | "reason" | "form">,
+): SchemaCheck {
+  return {
+    ...result,
+    notes,
+    checkable: true,
+    get validation() {
+      return copy().schema;
+    },
+  };
 }
 
 /** A broken part is entered as JSON; where nothing else is left, there is no form. */

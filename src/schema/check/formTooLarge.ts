@@ -53,14 +53,16 @@ export function formTooLarge(root: JsonSchema): SchemaFindingCode | undefined {
     if (nodes > schemaLimits.nodes) throw new FormTooLarge("too-many-fields");
     if (place.depth > schemaLimits.depth) throw new FormTooLarge("too-deep");
     if (place.unions > schemaLimits.unionNesting) throw new FormTooLarge("nested-alternatives");
-    checkSizes(raw);
-    choices += countChoices(raw);
+    const offered = countChoices(raw);
+    checkSizes(raw, offered);
+    choices += offered;
     if (choices > schemaLimits.allChoices) throw new FormTooLarge("too-many-choices");
     // A suggested list renders its fields once for each entry.
     suggested += entriesOf(own(raw, "default"));
     if (nodes * suggested > schemaLimits.suggestedFields)
       throw new FormTooLarge("suggests-too-much");
 
+    if (!Object.keys(raw).some((keyword) => leadingOn.has(keyword))) return;
     const reference = own(raw, "$ref");
     if (typeof reference === "string") {
       const isEndless = place.combined === true && place.path.has(reference);
@@ -90,10 +92,26 @@ export function formTooLarge(root: JsonSchema): SchemaFindingCode | undefined {
   }
 }
 
+const unions = ["anyOf", "oneOf"];
+const conditions = ["if", "then", "else"];
+const named = ["properties", patternsKey];
+const listed = ["items", "additionalItems", "additionalProperties"];
+
+/** Keywords that lead to other schemas. */
+const leadingOn: ReadonlySet<string> = new Set([
+  "$ref",
+  "allOf",
+  "dependencies",
+  ...unions,
+  ...conditions,
+  ...named,
+  ...listed,
+]);
+
 type Visit = (raw: unknown, place: Place) => void;
 
 function visitBranches(node: UnknownRecord, place: Place, visit: Visit): void {
-  for (const keyword of ["anyOf", "oneOf"]) {
+  for (const keyword of unions) {
     const branches = ownList(node, keyword);
     if (isChoice(branches)) continue;
     for (const branch of branches) visit(branch, { ...place, unions: place.unions + 1 });
@@ -101,32 +119,36 @@ function visitBranches(node: UnknownRecord, place: Place, visit: Visit): void {
   const combined = ownList(node, "allOf");
   const isAlone = combined.length === 1 && own(node, "properties") === undefined;
   for (const part of combined) visit(part, isAlone ? place : { ...place, combined: true });
-  const parts = ["if", "then", "else"].flatMap((keyword) => own(node, keyword));
+  const parts = conditions.flatMap((keyword) => own(node, keyword));
   const dependencies = recordOf(own(node, "dependencies"));
   for (const part of [...parts, ...Object.values(dependencies)]) visit(part, place);
 }
 
 function visitFields(node: UnknownRecord, place: Place, visit: Visit): void {
-  for (const keyword of ["properties", patternsKey])
+  for (const keyword of named)
     for (const part of Object.values(recordOf(own(node, keyword)))) visit(part, place);
-  for (const keyword of ["items", "additionalItems", "additionalProperties"])
-    for (const part of [own(node, keyword)].flat()) visit(part, place);
+  for (const keyword of listed) for (const part of [own(node, keyword)].flat()) visit(part, place);
 }
 
-function checkSizes(node: UnknownRecord): void {
-  if (countChoices(node) > schemaLimits.choices)
-    throw new FormTooLarge("field-with-too-many-choices");
+function checkSizes(node: UnknownRecord, offered: number): void {
+  if (offered > schemaLimits.choices) throw new FormTooLarge("field-with-too-many-choices");
   if ((ownNumber(node, "minItems") ?? 0) > schemaLimits.minItems)
     throw new FormTooLarge("list-too-long");
-  const unions = [ownList(node, "anyOf"), ownList(node, "oneOf")];
-  if (unions.some((list) => list.length > schemaLimits.branches && !isChoice(list)))
-    throw new FormTooLarge("too-many-alternatives");
+  const isTooMany = (keyword: string): boolean => {
+    const { length } = ownList(node, keyword);
+    return length > schemaLimits.branches && !isChoice(ownList(node, keyword));
+  };
+  if (unions.some(isTooMany)) throw new FormTooLarge("too-many-alternatives");
 }
 
 /** How many values a field offers: a list of them, or alternatives that are values with titles. */
 function countChoices(node: UnknownRecord): number {
-  const unions = [ownList(node, "anyOf"), ownList(node, "oneOf")].filter(isChoice);
-  return [ownList(node, "enum"), ...unions].reduce((sum, { length }) => sum + length, 0);
+  let { length } = ownList(node, "enum");
+  for (const keyword of unions) {
+    const branches = ownList(node, keyword);
+    if (isChoice(branches)) length += branches.length;
+  }
+  return length;
 }
 
 /** How many entries and groups a suggested answer has. */

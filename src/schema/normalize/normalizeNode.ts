@@ -45,12 +45,14 @@ function readNode(pass: NormalizePass, raw: unknown): Piece {
   if (typeof raw === "boolean") return { schema: raw, lax: false };
   if (!isRecord(raw)) {
     pass.faults.add({ code: "part-not-a-schema" });
+    pass.isLoose = true;
     return { schema: true, lax: true };
   }
   const node = readDiscriminator(pass, translateOldKeywords(raw));
   const draft: SchemaDraft = normalizeAnnotations(pass, node, raw);
   const laxIn = new Set<string>();
   const loosen = (keyword: string): void => {
+    pass.isLoose = true;
     laxIn.add(keyword);
   };
   const read: ReadChild = (keyword, child) => {

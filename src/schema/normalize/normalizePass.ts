@@ -46,6 +46,8 @@ export interface NormalizePass {
   readonly laxRefs: ReadonlySet<unknown>;
   /** Definitions by their targets, or by the keys of those that are derived. */
   readonly definitions: Map<unknown, Definition>;
+  /** Whether any part accepts more than the original. */
+  isLoose: boolean;
   /** Fields that were inherited by alternatives; a small schema can have a million. */
   inheritedFields: number;
   /** What was removed and is therefore left to the agent to check. */
@@ -69,6 +71,7 @@ export function createPass(
     base: root,
     laxRefs,
     definitions: new Map(),
+    isLoose: false,
     inheritedFields: 0,
     notes: new Set(),
     faults: new Set(),

@@ -23,6 +23,8 @@ export interface NormalizedSchema {
   readonly notes: readonly SchemaFinding[];
   /** What was malformed. */
   readonly faults: readonly SchemaFinding[];
+  /** Whether any part accepts more than the original. */
+  readonly isLoose?: true;
 }
 
 /**
@@ -49,7 +51,12 @@ export function normalizeSchema(
     pass = createPass(root, forForm, lax);
     schema = walk(pass);
   }
-  return { schema, notes: distinctFindings(pass.notes), faults: distinctFindings(pass.faults) };
+  return {
+    schema,
+    notes: distinctFindings(pass.notes),
+    faults: distinctFindings(pass.faults),
+    ...(pass.isLoose && { isLoose: true }),
+  };
 }
 
 function walk(pass: NormalizePass): JsonSchema | boolean {
@@ -59,17 +66,30 @@ function walk(pass: NormalizePass): JsonSchema | boolean {
   return isRecord(schema) && Object.keys($defs).length > 0 ? { ...schema, $defs } : schema;
 }
 
+interface Uncheckable {
+  readonly checkable: false;
+  readonly reason: SchemaFindingCode;
+}
+
+/** A schema as it came, copied into plain data, or the reason why there is none. */
+type PlainSchema = Uncheckable | { readonly checkable: true; readonly root: JsonSchema | boolean };
+
 /**
  * The normalized copy of a schema that answers are validated with, or the reason why there is none.
  */
 export type ValidationCopy =
-  | { readonly checkable: false; readonly reason: SchemaFindingCode }
-  | {
-      readonly checkable: true;
-      /** The schema as it came, copied into plain data. */
-      readonly root: JsonSchema | boolean;
-      readonly normalized: NormalizedSchema;
-    };
+  | Uncheckable
+  | { readonly checkable: true; readonly normalized: NormalizedSchema };
+
+/** Copies a schema of an agent into plain data. Never throws. */
+export function plainSchema(schema: unknown): PlainSchema {
+  const copy = plainCopy(schema, schemaLimits);
+  if (!copy.ok) return { checkable: false, reason: copy.reason };
+  const root = copy.value;
+  return typeof root === "boolean" || isRecord(root)
+    ? { checkable: true, root }
+    : { checkable: false, reason: "not-a-schema" };
+}
 
 /**
  * Copies and normalizes a schema of an agent for validation; this is the part of the schema check
@@ -77,13 +97,10 @@ export type ValidationCopy =
  * throws.
  */
 export function validationCopy(schema: unknown): ValidationCopy {
-  const copy = plainCopy(schema, schemaLimits);
-  if (!copy.ok) return { checkable: false, reason: copy.reason };
-  const root = copy.value;
-  if (typeof root !== "boolean" && !isRecord(root))
-    return { checkable: false, reason: "not-a-schema" };
+  const plain = plainSchema(schema);
+  if (!plain.checkable) return plain;
   try {
-    return { checkable: true, root, normalized: normalizeSchema(root, "validation") };
+    return { checkable: true, normalized: normalizeSchema(plain.root, "validation") };
   } catch {
     return { checkable: false, reason: "unreadable" };
   }

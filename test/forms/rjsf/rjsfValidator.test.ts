@@ -14,7 +14,7 @@ const schema = {
 };
 
 describe("the validator that the form library is given", () => {
-  const validator = createRjsfValidator(schema, (value) => value);
+  const validator = createRjsfValidator({ validation: schema }, (value) => value);
 
   it("the form library's validator reports an error at its path", () => {
     const { errors, errorSchema } = validator.validateFormData({ list: [1, 0] }, schema as object);
@@ -40,7 +40,7 @@ describe("the validator that the form library is given", () => {
   });
 
   it("the form library's validator reads the original values of marks, in the schema and in the value", () => {
-    const marked = createRjsfValidator(schema, (value) =>
+    const marked = createRjsfValidator({ validation: schema }, (value) =>
       JSON.parse(JSON.stringify(value).replaceAll("mark", "secret")),
     );
     expect(marked.isValid({ const: "mark" }, "secret", {})).toBe(true);
@@ -49,7 +49,9 @@ describe("the validator that the form library is given", () => {
   });
 
   it("the form library's validator matches no value to an alternative that has become unreadable", () => {
-    expect(createRjsfValidator(schema, () => undefined).isValid({}, 1, {})).toBe(false);
+    expect(createRjsfValidator({ validation: schema }, () => undefined).isValid({}, 1, {})).toBe(
+      false,
+    );
   });
 
   it("the form library's validator reports the first issue of a value by itself", () => {

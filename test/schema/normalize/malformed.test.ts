@@ -102,6 +102,7 @@ describe("a keyword that is malformed is left out", () => {
         schema: {},
         notes: [{ code: "agent-checks-type" }, { code: "agent-checks-texts" }],
         faults: [],
+        isLoose: true,
       });
     },
   );

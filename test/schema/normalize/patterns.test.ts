@@ -20,15 +20,22 @@ describe("patterns", () => {
       schema: checkedCode,
       notes: [],
       faults: [],
+      isLoose: true,
     });
-    expect(normalizeSchema(code, "form")).toStrictEqual({ schema: {}, notes: [], faults: [] });
+    const shownCode = { schema: {}, notes: [], faults: [], isLoose: true };
+    expect(normalizeSchema(code, "form")).toStrictEqual(shownCode);
   });
 
   it.each<[string, unknown]>([
     ["looks ahead", "^(?=a)"],
     ["is no text", 5],
   ])("patterns are checked by the agent, where one %s", (_name, pattern) => {
-    const agentChecks = { schema: {}, notes: [{ code: "agent-checks-texts" }], faults: [] };
+    const agentChecks = {
+      schema: {},
+      notes: [{ code: "agent-checks-texts" }],
+      faults: [],
+      isLoose: true,
+    };
     expect(normalizeSchema({ pattern }, "validation")).toStrictEqual(agentChecks);
     expect(normalizeSchema({ pattern }, "form")).toStrictEqual(agentChecks);
   });
@@ -39,11 +46,13 @@ describe("patterns", () => {
       schema: { "x-checked-names": { patterns: { "^x": checkedCode }, others: text } },
       notes: [],
       faults: [],
+      isLoose: true,
     });
     expect(normalizeSchema(schema, "form")).toStrictEqual({
       schema: { patternProperties: { "^x": {} }, additionalProperties: text },
       notes: [],
       faults: [],
+      isLoose: true,
     });
   });
 
