@@ -27,6 +27,7 @@ import {
   fail,
   followHostRun,
   proceed,
+  refuseAnswers,
   refuseWaiting,
   release,
   settleCalls,
@@ -156,7 +157,10 @@ const steps: ByType<
   })),
   toolEnded,
   result: silent(giveResult),
-  answeredElsewhere: silent(answeredElsewhere),
+  answeredElsewhere(state, event) {
+    const closed = answeredElsewhere(state, event);
+    return closed === state ? [state, []] : refuseAnswers(waitForPage(closed, false));
+  },
   withdrawn: silent(withdraw),
   lockWait: silent((state, { waits }) => waitForPage(state, waits)),
   deadline: (state, event, { undoTime }) =>

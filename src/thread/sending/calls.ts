@@ -441,6 +441,17 @@ export function refuseWaiting(state: RunState, reason: "aborted" | "reset"): Tra
   return [keepCalls(freed, (one) => !isWaiting(one)), [...returned, ...effects]];
 }
 
+/**
+ * Refuses the answers that have not been sent when their questions were answered on another page:
+ * what is open afterwards may have that page's answers.
+ */
+export function refuseAnswers(state: RunState): Transition {
+  const isLeft = ({ event, waitsFor }: Call): boolean =>
+    isAnswer(event) && waitsFor !== "run" && waitsFor !== "answers";
+  const effects = refusals(state.calls.filter(isLeft), "answered-elsewhere");
+  return [keepCalls(state, (one) => !isLeft(one)), effects];
+}
+
 function refuseCall(state: RunState, id: string, reason: NotSentReason): Transition {
   return refuse(withoutCall(state, id), id, reason);
 }

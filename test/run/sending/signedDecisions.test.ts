@@ -8,7 +8,7 @@ import {
 } from "../../../src/core.js";
 import { sha256 } from "../../../src/protocol/sha256.js";
 import { createSimulatedClock } from "../../../src/testing.js";
-import { asks, at } from "../../support/builders.js";
+import { asks, at, failed, started } from "../../support/builders.js";
 import { createSharedStorage } from "../../support/createSharedStorage.js";
 import { createAskedRun, createRun, question, settled } from "../createRun.js";
 
@@ -224,6 +224,33 @@ describe("a run whose decisions are signed", () => {
     expect(decisions.map(({ outcome }) => outcome)).toEqual(["open", "open"]);
     expect(waitingMessages.map(({ content }) => content)).toEqual(["And then?"]);
     expect(run.pauseHandle()).not.toHaveProperty("sent");
+  });
+
+  it("an answer that waits for another tab's does not become that one, which the agent refused", async () => {
+    const storage = createSharedStorage();
+    let confirm = (): void => {};
+    const signDecision = () =>
+      new Promise<{ signature: string }>((done) => {
+        confirm = () => done({ signature: "signed" });
+      });
+    const { run, agent, agentSays } = await createAskedRun([gated("a")], {
+      storage: storage.page(),
+      signDecision,
+    });
+    const other = createRun({ storage: storage.page() });
+    other.run.subscribe(() => {});
+    run.resolve("a", { approved: true });
+    await settled();
+    other.run.resolve("a", { approved: false });
+    await settled();
+    confirm();
+    await vi.waitFor(() => expect(agent.requests).toHaveLength(2));
+    expect(other.openIds()).toEqual([]);
+    await agentSays(started("run-2"), failed("not now", "UNKNOWN_INTERRUPT_ID"));
+    await settled();
+    expect(other.snapshot().interrupts[0]?.draft).toMatchObject({ payload: { approved: true } });
+    expect(other.resumes()).toEqual([]);
+    expect(other.snapshot().status).toBe("interrupted");
   });
 
   it("the record that is stored before sending has the signature, and a reload offers the identical retry", async () => {

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { isDeep } from "../../support/depth.js";
 import { patient } from "../../support/patience.js";
 import { kinds, replies } from "./walkAgent.js";
 import { type Act, acts, agentNames, openWalk, type Walk } from "./walkWorld.js";
 
 /**
- * `WALKS=400` takes as many random courses instead of the same few. Some of those still fail: where
- * each of two tabs has a conversation of its own, an answer to a question that the agent changes
- * is recorded as used.
+ * `npm test` takes the same few courses each time, `npm run test:deep` the same few hundred.
+ * `WALKS=400` takes as many random ones instead; one that fails prints its seed and its steps.
  */
 const walks = process.env["WALKS"];
 
@@ -84,7 +84,9 @@ it(
         left += walk.left().length;
         walk.close();
       }),
-      walks === undefined ? { numRuns: 20, seed: 2 } : { numRuns: Number(walks) },
+      walks === undefined
+        ? { numRuns: isDeep ? 300 : 20, seed: 2 }
+        : { numRuns: Number(walks) },
     );
     expect(left).toBeGreaterThan(10);
     expect(acted).toBeGreaterThan(5);
