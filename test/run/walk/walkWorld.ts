@@ -108,6 +108,8 @@ export async function openWalk(options: WalkOptions) {
    * each question: an agent may ask the same again, and two pages show one of these each.
    */
   const given = new Map<string, Given | null>();
+  /** The askings that a rule has answered on any page. */
+  const ruled = new Set<string>();
   /** Entries that have left, by the run that brought them. */
   const left = new Map<string, readonly ResumeEntry[]>();
   const signatures = new Map<
@@ -171,13 +173,14 @@ export async function openWalk(options: WalkOptions) {
     return given.get(given.has(now) ? now : (askings.get(view.id) ?? now));
   };
   /**
-   * Whether this page knows that a person has answered a question, and that answer was not used: a
-   * slow storage tells it later.
+   * Whether this page knows that a person has answered a question before any rule had, and that
+   * answer was not used: a slow storage tells it later.
    */
   const wasTouched = ({ touched, run }: Page, view: InterruptView): boolean => {
     const wasUsed = run
       .getSnapshot()
       .decisions.some((one) => one.interruptId === view.id && one.outcome === "accepted");
+    if (ruled.has(askingOf(view))) return false;
     return (touched.has(view.id) && !wasUsed) || (!options.isSlow && given.has(askingOf(view)));
   };
 
@@ -496,7 +499,9 @@ export async function openWalk(options: WalkOptions) {
       const wrong = (what: string) => faults.push(`${page.agent} ${id}: ${what}`);
       if (draft === null || draft === undefined) continue;
       if (isRuled(draft) && options.signs) wrong("a rule has answered what a passkey must");
-      if (isRuled(draft) && wasTouched(page, view)) wrong("a rule has answered what a person had");
+      if (!isRuled(draft)) continue;
+      if (wasTouched(page, view)) wrong("a rule has answered what a person had");
+      ruled.add(askingOf(view));
     }
     if (restarted.has(page.agent)) return;
     const told = toldTo(page);
