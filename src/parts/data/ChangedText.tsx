@@ -5,7 +5,7 @@ import { ignoreRepeatedClick } from "../internal/usePress.js";
 import { WholeText } from "./FoldedText.js";
 import { useFolds } from "./folds.js";
 import { Now, Was } from "./Sides.js";
-import type { TextPart } from "./useWordDiff.js";
+import type { TextPart } from "./TextPart.js";
 
 interface ChangedTextProps {
   readonly parts: readonly TextPart[];

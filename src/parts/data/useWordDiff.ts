@@ -2,12 +2,7 @@
 import { useMemo } from "react";
 import { useLazyModule } from "../../react/useLazyModule.js";
 import { lazyModule } from "../../run/shared/lazyModule.js";
-
-/** A part of a text that is unchanged, added, or removed. */
-export interface TextPart {
-  readonly kind: "same" | "added" | "removed";
-  readonly text: string;
-}
+import type { TextPart } from "./TextPart.js";
 
 const comparing = lazyModule(() => import("./wordDiff.js"));
 

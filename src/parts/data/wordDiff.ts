@@ -1,6 +1,6 @@
 "use client";
 import { diffWordsWithSpace } from "diff";
-import type { TextPart } from "./useWordDiff.js";
+import type { TextPart } from "./TextPart.js";
 
 /** Texts with more differences are shown one after the other; comparing them would take long. */
 const mostEdits = 400;

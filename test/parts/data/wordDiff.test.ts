@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { TextPart } from "../../../src/parts/data/useWordDiff.js";
+import type { TextPart } from "../../../src/parts/data/TextPart.js";
 import { wordDiff } from "../../../src/parts/data/wordDiff.js";
 
 const rest = "and everything that follows is the same as it was before anybody touched it.";
