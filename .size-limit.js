@@ -45,11 +45,11 @@ function firstLoad(name, entry, names, limit, external) {
 }
 
 export default [
-  firstLoad("core, own code", "core", "createAgentRun", "130.1 kB", ownOnly),
-  firstLoad("core, with dependencies", "core", "createAgentRun", "132.4 kB", react),
+  firstLoad("core, own code", "core", "createAgentRun", "130.2 kB", ownOnly),
+  firstLoad("core, with dependencies", "core", "createAgentRun", "132.5 kB", react),
   firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "9.5 kB", ownOnly),
   firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "9.5 kB", react),
   // rjsf is part of the file, without what is never used of it: vite.config.ts.
   firstLoad("forms, rjsf included", "forms", "SchemaForm, ArgsEditor", "121 kB", react),
-  firstLoad("server, with dependencies", "server", "checkResume", "19.7 kB", react),
+  firstLoad("server, with dependencies", "server", "checkResume", "19.8 kB", react),
 ];
