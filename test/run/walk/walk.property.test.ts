@@ -84,7 +84,7 @@ it(
         left += walk.left().length;
         walk.close();
       }),
-      walks === undefined ? { numRuns: isDeep ? 300 : 20, seed: 2 } : { numRuns: Number(walks) },
+      walks === undefined ? { numRuns: isDeep ? 250 : 20, seed: 2 } : { numRuns: Number(walks) },
     );
     expect(left).toBeGreaterThan(10);
     expect(acted).toBeGreaterThan(5);
