@@ -378,7 +378,7 @@ function readAnnouncement(
     throw invalidAnnouncement(findInterruptFault(listOf(plain)) ?? "not interrupts");
   for (const interrupt of plain) {
     const fault = findMisspelling(interrupt);
-    if (fault !== undefined) throw invalidAnnouncement(`${fault} in ${quoteIds([interrupt.id])}`);
+    if (fault !== undefined) throw invalidAnnouncement(fault);
   }
   for (const { id, responseSchema } of plain) {
     if (responseSchema === undefined) continue;
@@ -397,15 +397,28 @@ const fieldsByLetters: ReadonlyMap<string, string> = new Map(
   ),
 );
 
+/** What the names of fields begin with that are often written in another way. */
+const fieldsByBeginning = [
+  ["expir", "expiresAt"],
+  ["respons", "responseSchema"],
+  ["toolcall", "toolCallId"],
+] as const;
+
 /**
  * A field of a question under a name that nothing reads, such as `expires_at`: it would never
- * expire. Other fields are for versions of the protocol to come.
+ * expire; also a rule, which would let everybody answer here. Other fields are for versions of the
+ * protocol to come.
  */
 function findMisspelling(interrupt: AgUiInterrupt): string | undefined {
+  const place = quoteIds([interrupt.id]);
   for (const key of Object.keys(interrupt)) {
     const letters = lettersOf(key);
-    const field = letters.startsWith("expir") ? "expiresAt" : fieldsByLetters.get(letters);
-    if (field !== undefined && field !== key) return `${JSON.stringify(key)} is not ${field}`;
+    if (/^(answer|approv|rule|sign)/.test(letters))
+      return `${JSON.stringify(key)} in ${place} is a rule; pass it in rules of the options`;
+    const [, meant] = fieldsByBeginning.find(([start]) => letters.startsWith(start)) ?? [];
+    const field = meant ?? fieldsByLetters.get(letters);
+    if (field !== undefined && field !== key)
+      return `${JSON.stringify(key)} is not ${field} in ${place}`;
   }
   return undefined;
 }

@@ -230,7 +230,10 @@ describe("what a gate does not know is refused, so that a typing error switches 
     "expiry",
     "expires",
     "response_schema",
+    "responseShema",
+    "responsSchema",
     "tool_call_id",
+    "toolCall",
     "Metadata",
   ])(
     "a question with %s is refused, and one with a field of a later protocol is not",
@@ -240,6 +243,16 @@ describe("what a gate does not know is refused, so that a typing error switches 
       await expect(announced).rejects.toThrow(`"${field}" is not`);
       const later = { ...question, urgency: "low" };
       expect(await gate.announce("t", "run", [later])).toMatchObject([later]);
+    },
+  );
+
+  it.each(["answerableBy", "answerable_by", "approvals", "approvers", "signed", "rules"])(
+    "a question with a rule of its announcement, which nothing reads there, is refused: %s",
+    async (field) => {
+      const gate = createInterruptGate();
+      const announced = gate.announce("t", "run", [{ ...question, [field]: ["ann"] }]);
+      await expect(announced).rejects.toMatchObject({ code: "invalid-announcement" });
+      await expect(announced).rejects.toThrow(`"${field}" in "a" is a rule`);
     },
   );
 

@@ -119,7 +119,8 @@ function plainArguments({
   metadata,
 }: RuledCall): Readonly<Record<string, unknown>> | null {
   try {
-    if (!isPlainText(name) || isRisky({ metadata: metadata ?? {} })) return null;
+    if (!isPlainText(name) || !isRecord(metadata ?? {})) return null;
+    if (isRisky({ metadata: metadata ?? {} })) return null;
     const read = readArguments(argsText);
     const { args } = read;
     if (!isRecord(args) || nestingExceeds(args, deepestArguments)) return null;

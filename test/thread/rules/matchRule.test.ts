@@ -236,6 +236,8 @@ describe("what is always asked", () => {
     const call = { name: "send_email", argsText: JSON.stringify(email) };
     expect(matchRule(rule, { ...call, metadata: { riskLevel: "low" } }, context)).toBe(true);
     expect(matchRule(rule, { ...call, metadata: { destructive: true } }, context)).toBe(false);
+    // @ts-expect-error: what an agent may write in its place.
+    expect(matchRule(rule, { ...call, metadata: "destructive" }, context)).toBe(false);
     const args = ["to", "To"].map((name) => ({ name, is: "ann" }));
     expect(
       matchRule({ ...rule, args }, { ...call, argsText: '{"to":"ann","To":"ann"}' }, context),
