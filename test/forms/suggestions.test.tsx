@@ -187,6 +187,57 @@ describe("invisible characters", () => {
   });
 });
 
+describe("what the agent suggests and its field cannot show", () => {
+  const values = ["a", "b"];
+  it.each<[string, object]>([
+    ["none of the values", { enum: values, default: "c" }],
+    [
+      "none of the values in a long list",
+      { enum: ["a", "b", "c", "d", "e", "f", "g", "h"], default: "z" },
+    ],
+    [
+      "none of the titled values",
+      { oneOf: [{ const: "a", title: "A" }, { const: "b" }], default: "c" },
+    ],
+    ["a text for a whole number to choose", { type: "integer", enum: [1, 2], default: "1" }],
+    ["a text for yes or no", { type: "boolean", default: "true" }],
+    ["a text for a number", { type: "number", default: "5" }],
+  ])("is not sent, and is asked for: %s", async (_, it) => {
+    const { submits, submitted, summary } = renderForm({
+      type: "object",
+      properties: { it },
+      required: ["it"],
+    });
+    expect(screen.queryByText(/Suggested by the agent/)).toBeNull();
+    await submits();
+    expect(submitted()).toEqual([]);
+    expect(summary()).toHaveLength(1);
+  });
+
+  it("is left out of a group, of a list of values, and where it is optional", async () => {
+    const { submits, submitted } = renderForm({
+      type: "object",
+      properties: {
+        group: { type: "object", properties: { unit: { enum: values } }, default: { unit: "c" } },
+        some: { type: "array", uniqueItems: true, items: { enum: values }, default: ["a", "c"] },
+        sure: { type: "boolean", default: "true" },
+      },
+    });
+    await submits();
+    expect(submitted()).toEqual([{ some: ["a"] }]);
+  });
+
+  it("is sent where it can be shown beside the values", async () => {
+    const { submits, submitted } = renderForm({
+      type: "object",
+      properties: { it: { anyOf: [{ enum: values }, { type: "string" }], default: "c" } },
+      required: ["it"],
+    });
+    await submits();
+    expect(submitted()).toEqual([{ it: "c" }]);
+  });
+});
+
 describe("what the agent suggests against its own schema", () => {
   const schema = {
     type: "object",

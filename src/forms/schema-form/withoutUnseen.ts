@@ -11,9 +11,13 @@ import { follow, propertiesOf } from "../args-data/argKinds.js";
 
 /**
  * Returns a function that removes from a value what the form of a schema has no field for, such as
- * unlisted properties and surplus entries: it would be sent unseen.
+ * unlisted properties and surplus entries: it would be sent unseen. `isShown` tells of a value
+ * without fields of its own whether the control of a schema can show it.
  */
-export function withoutUnseen(form: JsonSchema): (schema: unknown, value: unknown) => unknown {
+export function withoutUnseen(
+  form: JsonSchema,
+  isShown: (schema: unknown, value: unknown) => boolean = () => true,
+): (schema: unknown, value: unknown) => unknown {
   const mapOf = (schema: UnknownRecord) => readMap(schema, own(form, "$defs"));
 
   /** The schema with all that it combines: a field of any of them may be shown. */
@@ -26,6 +30,7 @@ export function withoutUnseen(form: JsonSchema): (schema: unknown, value: unknow
     );
 
   const seen = (schemas: readonly unknown[], value: unknown): unknown => {
+    if (!schemas.some((schema) => isShown(schema, value))) return undefined;
     const parts = schemas.flatMap(partsOf);
     if (Array.isArray(value)) {
       const lists = parts.filter((part) => typeof own(part, "items") === "object");
@@ -33,9 +38,14 @@ export function withoutUnseen(form: JsonSchema): (schema: unknown, value: unknow
       if (lists.length === 0) return value;
       const found = value.map((_, index) => lists.flatMap((list) => entryAt(list, index) ?? []));
       const end = found.findIndex(({ length }) => length === 0);
-      return value
+      const entries = value
         .slice(0, end < 0 ? undefined : end)
         .map((entry: unknown, index) => seen(found[index] ?? [], entry));
+      // The entries of a tuple keep their places.
+      const gap = lists.some((list) => Array.isArray(own(list, "items")))
+        ? entries.indexOf(undefined)
+        : -1;
+      return entries.slice(0, gap < 0 ? undefined : gap).filter((entry) => entry !== undefined);
     }
     const groups = parts.filter((part) => hasFields(part) || mapOf(part) !== undefined);
     if (!isRecord(value) || groups.length === 0) return value;
