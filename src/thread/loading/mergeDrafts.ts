@@ -8,7 +8,7 @@ import type { RunState } from "../state/RunState.js";
 
 /**
  * Takes the later answers of another tab, for questions that are the same there. What is being
- * sent, or was sent, stays as it is.
+ * sent, or may have arrived, stays as it is.
  */
 export function mergeDrafts(
   state: RunState,
@@ -16,7 +16,8 @@ export function mergeDrafts(
   pause: ReadPause,
   now: number,
 ): RunState {
-  if (pause.sent !== undefined || state.attempt !== null) return state;
+  // A refused answer is one to change.
+  if (pause.sent !== undefined || state.attempt?.delivery === "unknown") return state;
   const later = [...sameQuestions(batch, pause)].filter(
     ([id, answer]) => answer.at > 0 && isLater(answer, answerTo(state.answers, id)),
   );
@@ -24,7 +25,7 @@ export function mergeDrafts(
   const merged = new Map(state.answers);
   for (const [id, { draft, question, at, isElsewhere }] of later)
     merged.set(id, { ...answerTo(merged, id), draft, question, at, isElsewhere });
-  return markExpired({ ...state, answers: merged }, now);
+  return markExpired({ ...state, answers: merged, attempt: null }, now);
 }
 
 /**

@@ -117,3 +117,16 @@ it("what was said in one tab stays there when the other answers an older questio
   await approve(second, failed("unknown", "UNKNOWN_INTERRUPT_ID"));
   expect(first.snapshot().messages.map(({ content }) => content)).toContain("More");
 });
+
+it("a refused answer that is taken back in one tab is taken back in the other", async () => {
+  const [first, second] = await twoTabs();
+  await talk(first, "Go", ...asksAbout("a"));
+  await approve(first, failed("not now", "UNKNOWN_INTERRUPT_ID"));
+  expect(second.snapshot().interrupts[0]?.draft).toMatchObject({ payload: { approved: true } });
+  first.clock.advance(1_000);
+  second.clock.advance(1_000);
+  second.run.clear("a");
+  await settled();
+  expect(first.snapshot().interrupts[0]?.draft).toBeNull();
+  expect(await first.run.submit()).toMatchObject({ ok: false, reason: "blocked" });
+});
