@@ -144,6 +144,19 @@ describe("without the form library", () => {
     expect(submitted).toEqual([[], ["a", "c"]]);
   });
 
+  it("choices are ticked also where a generator does not say that they are a set", async () => {
+    const { person, submits, submitted } = renderPlain({
+      type: "array",
+      items: { enum: ["a", "b"] },
+    });
+    await person.click(screen.getByRole("checkbox", { name: "b" }));
+    await submits();
+    expect(submitted).toEqual([["b"]]);
+    cleanup();
+    renderPlain({ type: "array", items: { type: "string" } });
+    expect(screen.queryByRole("checkbox")).toBeNull();
+  });
+
   it("one's own answer beside some values is typed", async () => {
     const schema = { anyOf: [{ const: "auto" }, { type: "number" }] };
     const { person, submits, submitted } = renderPlain(schema);

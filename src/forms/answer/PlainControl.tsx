@@ -1,7 +1,14 @@
 "use client";
 import type { ComponentProps, ReactNode } from "react";
-import { jsonEqual, listOf } from "../../protocol/json.js";
-import { type FieldKind, type FieldReading, typeOf } from "../../schema/form/readField.js";
+import { jsonEqual, listOf, own } from "../../protocol/json.js";
+import type { JsonSchema } from "../../protocol/messages.js";
+import {
+  type FieldKind,
+  type FieldReading,
+  readField,
+  readValue,
+  typeOf,
+} from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { FieldFrame } from "../fields/FieldFrame.js";
 import { domId, fieldIds } from "../fields/fieldIds.js";
@@ -104,6 +111,13 @@ export function PlainControl(props: PlainControlProps): ReactNode {
       )}
     </FieldFrame>
   );
+}
+
+/** Reads a whole answer. Entries of a list that are to be chosen are ticked, as in a form. */
+export function readPlain(form: JsonSchema | undefined): FieldReading {
+  const field = readValue(form, form);
+  const isOpen = field.kind === "list" && own(field.schema, "uniqueItems") === undefined;
+  return isOpen ? readField({ ...field.schema, uniqueItems: true }, form) : field;
 }
 
 const chosenKinds: ReadonlySet<FieldKind> = new Set(["boolean", "choice", "several"]);

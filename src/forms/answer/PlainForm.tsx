@@ -7,7 +7,7 @@ import { asText, isRecord, own, toJson, type UnknownRecord } from "../../protoco
 import type { JsonSchema } from "../../protocol/messages.js";
 import { withBigInts } from "../../protocol/numberTexts.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
-import { type FieldReading, readValue } from "../../schema/form/readField.js";
+import type { FieldReading } from "../../schema/form/readField.js";
 import type { MapReading } from "../../schema/form/readMap.js";
 import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
 import { FieldFrame } from "../fields/FieldFrame.js";
@@ -22,7 +22,7 @@ import { readWantedFile } from "../inputs/fileLimits.js";
 import { TextInput } from "../inputs/TextInput.js";
 import { admittedOptions, type OfferedOption } from "../schema-form/admittedOptions.js";
 import { FallbackForm } from "../schema-form/FallbackForm.js";
-import { isOneInput, PlainControl } from "./PlainControl.js";
+import { isOneInput, PlainControl, readPlain } from "./PlainControl.js";
 import { PlainMap, usePlainMap } from "./PlainMap.js";
 
 /** Props of `PlainForm`. */
@@ -53,7 +53,7 @@ export function PlainForm(props: PlainFormProps) {
     [offer, schemaCheck, labels, mask],
   );
   const map = usePlainMap(schemaCheck.form);
-  const field = readValue(schemaCheck.form, schemaCheck.form);
+  const field = readPlain(schemaCheck.form);
   const hasInput = isOneInput(field);
   const { value, change, mode, goTo, secret } = usePlainAnswer(
     props,

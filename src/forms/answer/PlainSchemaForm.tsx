@@ -2,10 +2,10 @@
 import { type ReactNode, useMemo } from "react";
 import type { SchemaFormProps } from "../../parts/formProps.js";
 import { checkSchema, type SchemaCheck } from "../../schema/check/checkSchema.js";
-import { readValue, typeOf } from "../../schema/form/readField.js";
+import { typeOf } from "../../schema/form/readField.js";
 import { mergeFormLabels } from "../defaultFormLabels.js";
 import { FallbackForm, findingText } from "../schema-form/FallbackForm.js";
-import { isOneInput } from "./PlainControl.js";
+import { isOneInput, readPlain } from "./PlainControl.js";
 import { PlainForm } from "./PlainForm.js";
 import { usePlainMap } from "./PlainMap.js";
 
@@ -27,7 +27,7 @@ export function PlainSchemaForm(props: SchemaFormProps): ReactNode {
 
 /** Whether the whole answer is one value, and no value of it is hidden that would be picked. */
 function isOneField(form: SchemaCheck["form"], { mask, initialValue }: SchemaFormProps): boolean {
-  const field = readValue(form, form);
+  const field = readPlain(form);
   if (typeOf(form) === "string" && field.kind !== "choice") return form !== undefined;
   return isOneInput(field) && mask?.textAt([], initialValue ?? "") === undefined;
 }
