@@ -101,11 +101,12 @@ export function InterruptPanel({
 function usePanelContent(run: AgentRun, wanted: boolean) {
   useEffect(() => {
     if (wanted) return;
-    void run.ready().then(() => panelContent.load());
+    const content = run.ready().then(() => panelContent.load());
+    if (typeof requestIdleCallback === "undefined") return;
     // While this is on its way: the first number format of a page takes a browser as long as all of
     // a card, and the first question about money would wait for it.
-    if (typeof requestIdleCallback !== "undefined")
-      requestIdleCallback(() => void new Intl.NumberFormat("en"));
+    requestIdleCallback(() => void new Intl.NumberFormat("en"));
+    void content.then((loaded) => requestIdleCallback(() => loaded?.warmCard(run)));
   }, [run, wanted]);
   return useWantedModule(panelContent, wanted);
 }
