@@ -7,8 +7,8 @@
 # shown as 17:00, and moved by two hours and a half when it is changed to 17:30. uniforms-unstyled 4.0.0 reads and writes UTC as if it were local. Both read a
 # whole number with parseInt: "1e3", which a number field takes, is 1, and "19.99" is 19, which is valid then. A choice of numbers is answered with a text,
 # which the validator of either refuses at once. @rjsf/core 6.11.1 sends 15:00Z, 1000, 19.99 with an error, and 20.
-# Why it matters to us: an agent asks for a deadline and waits two hours longer than the person said, with nothing on the page to see it by. Our field for a
-# moment has the zone beside it, and a whole number with a fraction stays what was typed, with its issue.
+# Why it matters to us: an agent asks for a deadline and waits two hours longer than the person said, with nothing on the page to see it by. Our field takes
+# the time by the clock of its person and sends it in UTC, and a whole number stays as it was typed.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

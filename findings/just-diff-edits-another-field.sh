@@ -7,8 +7,8 @@
 # field of the state and change it, or none and throw; a key with `~1` in it is read as one with a slash. json-diff-ts 4.10.4 finds that an item of an inner
 # list is gone ("REMOVE", key 1), and its `applyChangeset` writes "could not be found in the array" to the console and returns the list as it was. An added or
 # changed item is there. fast-json-patch and rfc6902 make patches that lead to the new state.
-# Why it matters to us: between a page and an agent edits travel as patches, and rates, units and paths are keys with a slash ("km/h"). Our own patches write
-# both signs as RFC 6901 says; a state that goes through such a library should have no such keys, or be sent whole.
+# Why it matters to us: between an agent and a page edits of the state travel as patches, and rates, units and paths are keys with a slash ("km/h"). The page
+# applies what it gets as RFC 6901 reads it; a state that goes through such a library should have no such keys, or be sent whole.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
