@@ -1,10 +1,22 @@
 import { describe, expect, it, vi } from "vitest";
-import { createAgentRun } from "../../../src/core.js";
+import {
+  type AgentRunOptions,
+  createAgentRun,
+  fetchTransport,
+  type HttpTransportOptions,
+} from "../../../src/core.js";
 import { asks, finished, started } from "../../support/builders.js";
 import { question, settled } from "../createRun.js";
 
+type Reaching = (options: HttpTransportOptions & { readonly url: string }) => AgentRunOptions;
+
+const ways: readonly (readonly [string, Reaching])[] = [
+  ["by its address", (options) => options],
+  ["by a transport", (options) => ({ transport: fetchTransport(options) })],
+];
+
 /** An agent over HTTP that asks one question; the headers of the next request never come. */
-async function asked(answers: () => Promise<Response>) {
+async function asked(reach: Reaching, answers: () => Promise<Response>) {
   const events = [started(), asks([question("q1")])].map(
     (event) => `data: ${JSON.stringify(event)}\n\n`,
   );
@@ -17,11 +29,13 @@ async function asked(answers: () => Promise<Response>) {
     .mockImplementation(answers);
   let pending = false;
   const run = createAgentRun({
-    url: "https://agent.test/",
     submitMode: "manual",
     threadId: "thread-1",
-    fetch,
-    headers: () => (pending ? new Promise<never>(() => {}) : {}),
+    ...reach({
+      url: "https://agent.test/",
+      fetch,
+      headers: () => (pending ? new Promise<never>(() => {}) : {}),
+    }),
   });
   await run.send("Go");
   run.resolve("q1", { confirmed: true });
@@ -34,9 +48,9 @@ async function asked(answers: () => Promise<Response>) {
   };
 }
 
-describe("answers that are stopped", () => {
+describe.each(ways)("answers that are stopped, to an agent that is reached %s", (_, reach) => {
   it("are not sent where the headers of the request never came", async () => {
-    const { run, fetch, holdHeaders } = await asked(() => new Promise(() => {}));
+    const { run, fetch, holdHeaders } = await asked(reach, () => new Promise(() => {}));
     holdHeaders(true);
     void run.submit();
     await settled();
@@ -51,7 +65,7 @@ describe("answers that are stopped", () => {
   });
 
   it("are unknown from the call of fetch on", async () => {
-    const { run, fetch } = await asked(() => new Promise(() => {}));
+    const { run, fetch } = await asked(reach, () => new Promise(() => {}));
     void run.submit();
     await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
     run.abort();
@@ -66,6 +80,7 @@ describe("answers that are stopped", () => {
       (event) => `data: ${JSON.stringify(event)}\n\n`,
     );
     const { run, holdHeaders } = await asked(
+      reach,
       async () => new Response(done.join(""), { headers: { "content-type": "text/event-stream" } }),
     );
     holdHeaders(true);
