@@ -7,7 +7,7 @@ import { asText, isRecord, own, toJson, type UnknownRecord } from "../../protoco
 import type { JsonSchema } from "../../protocol/messages.js";
 import { withBigInts } from "../../protocol/numberTexts.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
-import type { FieldReading } from "../../schema/form/readField.js";
+import { canShow, type FieldReading } from "../../schema/form/readField.js";
 import type { MapReading } from "../../schema/form/readMap.js";
 import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
 import { FieldFrame } from "../fields/FieldFrame.js";
@@ -59,7 +59,9 @@ export function PlainForm(props: PlainFormProps) {
     props,
     options,
     map === undefined ? hasInput && "one" : "map",
-    map === undefined && !hasInput ? undefined : (field.suggested ?? undefined),
+    (map !== undefined || hasInput) && canShow(field, field.suggested)
+      ? (field.suggested ?? undefined)
+      : undefined,
   );
   const attempt = useFormAttempt({
     schema,

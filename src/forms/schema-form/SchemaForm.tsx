@@ -18,21 +18,14 @@ import type {
   ThemedForm,
 } from "../../parts/formProps.js";
 import { createPlaceNames } from "../../present/keyLabels.js";
-import {
-  isRecord,
-  jsonEqual,
-  own,
-  recordOf,
-  toJson,
-  type UnknownRecord,
-} from "../../protocol/json.js";
+import { isRecord, own, recordOf, toJson, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { withBigInts } from "../../protocol/numberTexts.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import { useSurroundingInterrupt } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { checkSchema, type SchemaCheck } from "../../schema/check/checkSchema.js";
-import { readField } from "../../schema/form/readField.js";
+import { canShow, readField } from "../../schema/form/readField.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
 import { domId, pathKey, pathSeparator } from "../fields/fieldIds.js";
@@ -340,24 +333,11 @@ function LibraryForm(props: LibraryFormProps) {
 export default SchemaForm;
 
 /**
- * Whether the control of a field shows what the agent suggests for it: a list shows none chosen for
- * what is none of its values, and a number stays empty for a text.
- */
-function showsSuggestion(form: JsonSchema, schema: unknown, value: unknown): boolean {
-  const { kind, choices, own: other } = readField(schema, form);
-  if (value === null) return true;
-  if (kind === "choice")
-    return other !== undefined || choices.some((choice) => jsonEqual(choice.value, value));
-  if (kind === "boolean") return typeof value === "boolean";
-  return (kind !== "number" && kind !== "integer") || typeof value !== "string";
-}
-
-/**
  * Removes from every suggestion what the form has no field for. Whole numbers keep their digits,
  * also those to choose from, except under another theme.
  */
 export function seenDefaults(form: JsonSchema, isThemed = false): JsonSchema {
-  const startOf = withoutUnseen(form, (schema, value) => showsSuggestion(form, schema, value));
+  const startOf = withoutUnseen(form, (schema, value) => canShow(readField(schema, form), value));
   const put = isThemed ? roundDigits : putDigits;
   const isChanged = (node: UnknownRecord): boolean =>
     Object.hasOwn(node, "default") ||

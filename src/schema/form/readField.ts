@@ -1,5 +1,6 @@
 import {
   isRecord,
+  jsonEqual,
   own,
   ownList,
   ownText,
@@ -123,6 +124,18 @@ export function readValue(
   const { title: _title, ...type } = followReferences(only, definitions) ?? {};
   const { anyOf: _anyOf, oneOf: _oneOf, default: _default, ...place } = reading.schema;
   return { ...readField({ ...type, ...place }, root), isNullable: reading.isNullable };
+}
+
+/**
+ * Whether the control of a place shows what the agent suggests for it: a list shows none chosen for
+ * what is none of its values, and a number stays empty for a text.
+ */
+export function canShow({ kind, choices, own: other }: FieldReading, value: unknown): boolean {
+  if (value === null) return true;
+  if (kind === "choice")
+    return other !== undefined || choices.some((choice) => jsonEqual(choice.value, value));
+  if (kind === "boolean") return typeof value === "boolean";
+  return (kind !== "number" && kind !== "integer") || typeof value !== "string";
 }
 
 /**

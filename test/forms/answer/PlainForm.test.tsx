@@ -258,3 +258,18 @@ describe("a question of which little is known", () => {
     expect(field()).toHaveValue("");
   });
 });
+
+it.each([
+  ["none of the values", { enum: ["a", "b"], default: "c" }],
+  ["a text for a number", { type: "number", default: "5" }],
+])("what is suggested and cannot be shown is not sent: %s", async (_, schema) => {
+  const onSubmit = vi.fn<(value: unknown) => void>();
+  render(
+    <StrictMode>
+      <PlainForm schema={schema} idPrefix="ask" onSubmit={onSubmit} />
+    </StrictMode>,
+  );
+  expect(screen.queryByText(/Suggested by the agent/)).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Submit" }));
+  expect(onSubmit).not.toHaveBeenCalled();
+});
