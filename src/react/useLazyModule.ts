@@ -4,7 +4,7 @@ import type { LazyModule } from "../run/shared/lazyModule.js";
 
 /**
  * Returns the module. It is loaded when the component mounts, and again when it is `wanted` and
- * failed to load before. What is shown where it failed, with *Retry*: `FailureNotice` for a panel,
+ * failed to load before. What is shown where it failed, with *Try again*: `FailureNotice` for a panel,
  * `LoadFailure` for a card, `LazyForms` for a form.
  */
 export function useLazyModule<Module extends object>(

@@ -6,8 +6,8 @@ import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
 const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
-/** When seconds are shown. */
-const nearTheEnd = 5 * minute;
+/** With less time than this, seconds are shown. */
+export const nearTheEnd = 5 * minute;
 
 /**
  * Returns the time for a countdown to `deadline`. Null on the server and in the first render, so

@@ -17,7 +17,7 @@ import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import { internalsOf } from "../../run/api/internals.js";
 import { type Verdict, verdictOf } from "../../thread/decisions/DecisionRecord.js";
-import { splitTime, useNow } from "../data/countdown.js";
+import { nearTheEnd, splitTime, useNow } from "../data/countdown.js";
 import { FoldedText, WholeText } from "../data/FoldedText.js";
 import { useFolds } from "../data/folds.js";
 import { useScrub } from "../data/useTitles.js";
@@ -223,7 +223,7 @@ export const InterruptExpiry = definePart<
       ? labels.expiresIn(time)
       : labels.expiresAt(date);
   const isShort = !interrupt.expired && left < day;
-  const state = { ...partState(interrupt), expiring: left <= 5 * 60_000 };
+  const state = { ...partState(interrupt), expiring: left <= nearTheEnd };
   const own = {
     dateTime: date.toISOString(),
     title: labels.expiresAt(date),

@@ -5,9 +5,9 @@ import { useRun } from "../../react/run/AgentRunProvider.js";
 import { useInterrupts, useResumeComposer } from "../../react/run/useInterrupts.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
-import type { ComposerView } from "../../thread/view/AgentRunSnapshot.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { ignoreRepeatedClick, type PressHandlers, usePress } from "../internal/usePress.js";
+import { mustConfirm } from "./mustConfirm.js";
 import {
   progressText,
   ResumeContext,
@@ -305,11 +305,6 @@ function countByCode(blockers: readonly Blocker[]): ReadonlyMap<Blocker["code"],
   const counts = new Map<Blocker["code"], number>();
   for (const { code } of blockers) counts.set(code, (counts.get(code) ?? 0) + 1);
   return counts;
-}
-
-/** Whether sending takes a second press. */
-function mustConfirm({ mayActTwice, mixedBatchNote }: ComposerView): boolean {
-  return mayActTwice || mixedBatchNote !== null;
 }
 
 /**

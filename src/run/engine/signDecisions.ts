@@ -4,7 +4,7 @@ import type { Metadata } from "../../protocol/messages.js";
 import { sha256 } from "../../protocol/sha256.js";
 import { decisionStatement } from "../../thread/compose/decisionStatement.js";
 import { isAutomatic } from "../../thread/decisions/DecisionRecord.js";
-import { writtenAnswers } from "../../thread/sent/signAnswers.js";
+import { writtenAnswers } from "../../thread/sent/signatures.js";
 import type { Effect, EventOf } from "../../thread/state/RunEvent.js";
 import { isUnsent, type RunState } from "../../thread/state/RunState.js";
 import type { SignDecision } from "../api/SignDecision.js";

@@ -25,7 +25,7 @@ import { storedAnswerChanged } from "../sending/mayActTwice.js";
 import { afterSending, toOutgoing } from "../sent/afterSending.js";
 import { withGivenUp } from "../sent/missingResults.js";
 import { addUndelivered } from "../sent/sentMessages.js";
-import { storedSignatures, withSignatures } from "../sent/signAnswers.js";
+import { storedSignatures, withSignatures } from "../sent/signatures.js";
 import { isHeld } from "../state/Call.js";
 import type { EventOf } from "../state/RunEvent.js";
 import { type Composed, isBusy, type RunState } from "../state/RunState.js";

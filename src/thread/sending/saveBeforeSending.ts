@@ -4,7 +4,7 @@ import { expiredEntries } from "../open/canRetry.js";
 import { markExpired } from "../open/drafts.js";
 import { afterSending, toOutgoing } from "../sent/afterSending.js";
 import { withoutMessages } from "../sent/sentMessages.js";
-import { withSignatures } from "../sent/signAnswers.js";
+import { withSignatures } from "../sent/signatures.js";
 import type { EventOf, SaveFirst } from "../state/RunEvent.js";
 import {
   type Attempt,

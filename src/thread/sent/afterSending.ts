@@ -30,7 +30,7 @@ import {
   withoutSent,
 } from "./sentMessages.js";
 import { settle } from "./settle.js";
-import { signaturesIn } from "./signAnswers.js";
+import { signaturesIn } from "./signatures.js";
 
 /** The answers to the open batch, as they are sent. */
 export function toOutgoing(

@@ -8,7 +8,10 @@ interface FailureNoticeProps {
   readonly retry: () => void;
 }
 
-/** Shows that a component failed, with a button that retries. */
+/**
+ * Shows that a component failed, with a button that retries: what, is said by `DropIn`, by
+ * `InterruptPanel` and by `RunNotice`.
+ */
 export function FailureNotice({ labels = panelLabels, retry }: FailureNoticeProps): ReactNode {
   return (
     <div role="alert" data-part="panel-failed" className="agui-notice agui-notice--row">

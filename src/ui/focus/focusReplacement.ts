@@ -10,7 +10,8 @@ interface Place {
 /**
  * Watches for focused controls that are removed, as when a card replaces its placeholder, and
  * focuses the same control of the new content, otherwise its card, otherwise the nearest element
- * around it that stays. Returns a function that stops it.
+ * around it that stays. After an answer `FocusManager` moves the focus. Returns a function that stops
+ * it.
  */
 export function focusReplacement(section: HTMLElement): () => void {
   let last: Place | null = null;

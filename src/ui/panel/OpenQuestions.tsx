@@ -25,7 +25,8 @@ import { FocusManager, type ReachableList } from "../focus/FocusManager.js";
 import { focusReplacement } from "../focus/focusReplacement.js";
 import { type PlacedElements, PlacedQuestions } from "../placed/PlacedQuestions.js";
 import { placedCardsOf, slotOf } from "../placed/placedCards.js";
-import { many, QuestionList } from "./QuestionList.js";
+import { many } from "./listSize.js";
+import { QuestionList } from "./QuestionList.js";
 import { useQuestions } from "./useQuestions.js";
 
 interface OpenQuestionsProps {

@@ -8,13 +8,9 @@ import { useLazyModule } from "../../react/useLazyModule.js";
 import { lazyModule } from "../../run/shared/lazyModule.js";
 import { CardSkeleton } from "../cards/CardHead.js";
 import { GroupHeading } from "./GroupHeading.js";
+import { type ListSize, listSize } from "./listSize.js";
 import { useQuestions } from "./useQuestions.js";
 import type { QuestionListProps } from "./useRows.js";
-
-/** With more questions than this, each is a row that unfolds to its card. */
-const few = 5;
-/** With more questions than this, only the rows near the screen are rendered. */
-export const many = 50;
 
 const longList = lazyModule(() => import("./LongList.js"));
 const compactList = lazyModule(() => import("./CompactList.js"));
@@ -25,20 +21,15 @@ const compactList = lazyModule(() => import("./CompactList.js"));
  */
 export function QuestionList(props: QuestionListProps): ReactNode {
   const { questions } = useQuestions(props.run);
-  // A list that was long once stays so: changing it would mount every card again.
   const [size, setSize] = useState<ListSize>("short");
-  const most = usePresentation().batch === "one-by-one" ? 1 : few;
-  const needed = questions.length > many ? "long" : questions.length > most ? "compact" : "short";
-  if (sizes.indexOf(needed) > sizes.indexOf(size)) setSize(needed);
+  const needed = listSize(questions.length, size, usePresentation().batch === "one-by-one");
+  if (needed !== size) setSize(needed);
   return size === "short" ? (
     <ShortList {...props} />
   ) : (
     <LateList {...props} isLong={size === "long"} />
   );
 }
-
-const sizes = ["short", "compact", "long"] as const;
-type ListSize = (typeof sizes)[number];
 
 /** Shows the first question until the rows are loaded; all cards where they fail to load. */
 function LateList({

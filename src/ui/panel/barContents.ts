@@ -1,3 +1,4 @@
+import { mustConfirm } from "../../parts/resume/mustConfirm.js";
 import type { ComposerView } from "../../thread/view/AgentRunSnapshot.js";
 
 /** What the bar of a batch depends on. */
@@ -61,10 +62,6 @@ function isNeeded({ composer, isUnsent, takesLong, offersSelection }: BarFacts):
     blockers.some(({ code, interruptId }) => code === "duplicate" || interruptId === ""),
   ];
   return reasons.includes(true);
-}
-
-function mustConfirm({ mayActTwice, mixedBatchNote }: ComposerView): boolean {
-  return mayActTwice || mixedBatchNote !== null;
 }
 
 /** Whether a press makes a request of what is drafted: while delivery is unknown, nothing can be changed. */

@@ -29,7 +29,7 @@ interface RowGoal {
 
 /**
  * The rows of a list of questions: which one is open, which one is to be brought into view, and
- * what the keys of a row's head do.
+ * what the keys of a row's head do. From how many questions on there are rows: `listSize`.
  */
 export interface Rows {
   readonly openKey: string | null;
