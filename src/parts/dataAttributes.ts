@@ -81,6 +81,8 @@ export const dataAttributes = {
   brief: "data-brief",
   /** Presence, on the text of a date, beside the date as people read it. */
   beside: "data-beside",
+  /** Valued, on the cells of a table in data: the name of their column, for narrow cards. */
+  name: "data-name",
   /** Presence, on data with changes in place: only what was changed is shown. */
   only: "data-only",
   /** Presence, on the field of a file: a file is dragged over it. */

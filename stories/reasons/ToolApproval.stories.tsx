@@ -587,7 +587,9 @@ export const UnreadableArguments: Story = {
 export const WithoutToolCall: Story = {
   loaders: [asked({ interrupts: [{ id: "bare", reason: "tool_call" }] })],
   play: async ({ canvas }) => {
-    await expect(canvas.getByText("The agent needs your input.")).toBeVisible();
+    await expect(
+      canvas.getByRole("heading", { name: "The agent needs your input." }),
+    ).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Approve" })).toBeEnabled();
   },
 };

@@ -90,7 +90,7 @@ it("a question before it is loaded has a placeholder, and is announced when it i
   expect(screen.queryByText("Loading…")).toBeNull();
   expect(
     regions.filter(({ isConnected }) => isConnected).map(({ textContent }) => textContent),
-  ).toContain("The agent has a question for you: “Go?”");
+  ).toContain("The agent has a question for you: “Delete it?”");
 });
 
 it("a second panel and one that comes back show their questions at once, after the code was loaded", async () => {
