@@ -82,9 +82,9 @@ export function InterruptInbox({
       <p role="status" className="agui-note">
         {result}
       </p>
-      <p role="status" className="agui-visually-hidden">
+      <div role="status" className="agui-visually-hidden">
         {isTakenBack ? labels.takenBack(askedIn(snapshot)) : ""}
-      </p>
+      </div>
       <div
         className={isOpen ? "agui-inbox__columns agui-inbox__columns--open" : "agui-inbox__columns"}
       >
