@@ -12,7 +12,7 @@ const cases = [
   {
     entry: "index",
     names: "InterruptPanel, useAgentRun",
-    limit: 15_900,
+    limit: 16_000,
     // In the order in which a page loads them; what one shares with a later one counts for it. A
     // first question waits for few `files`: see `sharedWithLate` in chunks.config.js.
     late: [
