@@ -219,7 +219,6 @@ export function warnOfOptions({ run, ...options }: WatchedOptions): void {
     );
 }
 
-/** Tells of renderers that no interrupt can reach, and which one is in the way of each. */
 /** The renderers that a panel has had. */
 export interface RendererLists {
   last: readonly InterruptRenderer[];
@@ -231,6 +230,7 @@ export interface RendererLists {
 const oftenInMs = 5_000;
 const often = 3;
 
+/** Looks at the renderers of a panel: those that no interrupt can reach, and those made anew. */
 export function warnOfRenderers(
   renderers: readonly InterruptRenderer[],
   lists: RendererLists,
@@ -251,6 +251,7 @@ export function warnOfRenderers(
     );
 }
 
+/** Tells of renderers that no interrupt can reach, and which one is in the way of each. */
 function warnOfUnreachableRenderers(renderers: readonly InterruptRenderer[]): void {
   const found = shadowedRenderers(renderers).map((shadowed) => describe(renderers, shadowed));
   if (found.length > 0)

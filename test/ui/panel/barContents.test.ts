@@ -1,26 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { ComposerView } from "../../../src/thread/view/AgentRunSnapshot.js";
+import { type ComposerView, emptyComposer } from "../../../src/thread/view/AgentRunSnapshot.js";
 import { type BarFacts, barContents } from "../../../src/ui/panel/barContents.js";
 
 const composer: ComposerView = {
+  ...emptyComposer,
   status: "incomplete",
-  answered: 0,
   total: 2,
   blockers: [{ code: "missing", interruptId: "q1" }],
-  canSubmit: false,
-  delivery: null,
-  advice: null,
-  mixedBatchNote: null,
-  unsaved: false,
-  canRetry: false,
-  isStuck: false,
-  checking: false,
-  waitsForPage: false,
-  accepted: false,
-  repeat: "idempotent",
-  mayActTwice: false,
-  sendsAtOnce: false,
-  sendsAt: null,
 };
 
 type Given = Partial<Omit<BarFacts, "composer">> & { readonly composer?: Partial<ComposerView> };
