@@ -55,7 +55,9 @@ interface Follower {
  */
 const followersOf = new WeakMap<PauseStorage, Set<Follower>>();
 
-/** Creates it. `open` opens a record that another page has stored. */
+/**
+ * Creates it. `open` opens a record that another page has stored, and stores what is later here.
+ */
 export function createOtherTabs(context: StorageContext, open: OtherTabs["open"]): OtherTabs {
   const { storage, records, ownRuns, getState, dispatch, onError } = context;
   const { threadId } = getState();
@@ -74,11 +76,13 @@ export function createOtherTabs(context: StorageContext, open: OtherTabs["open"]
     return true;
   };
 
-  let missed: { readonly stored: unknown } | null = null;
+  let missed: { readonly stored: unknown; readonly answers: unknown } | null = null;
   const follow = (stored: unknown): void => {
     const state = getState();
     if (isBusy(state)) {
-      missed = { stored };
+      const { batch } = state;
+      const brings = batch !== null && bringsAnswers(stored, batch);
+      missed = { stored, answers: brings ? stored : missed?.answers };
       return;
     }
     try {
@@ -109,12 +113,15 @@ export function createOtherTabs(context: StorageContext, open: OtherTabs["open"]
     merge: (stored) => merge(stored, context),
     catchUp(state) {
       if (missed === null || isBusy(state)) return false;
-      const { stored } = missed;
+      const { stored, answers } = missed;
       missed = null;
-      // Otherwise what was read here is newer.
-      if (!isElsewhere(stored)) return false;
-      follow(stored);
-      return true;
+      if (isElsewhere(stored)) {
+        follow(stored);
+        return true;
+      }
+      // What was read here is newer, but for answers that were given there meanwhile.
+      merge(answers, context);
+      return false;
     },
     listen() {
       followers.add(me);

@@ -92,7 +92,10 @@ function createOfThread(options: PersistenceOptions): Persistence {
     withinTimeout(() => storage.load(threadId), options, late);
   const context: StorageContext = { ...options, records, ownRuns, load };
   const opening = createStoredOpening(context);
-  const pages = createOtherTabs(context, opening.open);
+  const pages = createOtherTabs(context, async (stored) => {
+    await opening.open(stored);
+    saving.repair(stored);
+  });
   const saving = scheduleSaves(context, pages);
   let unlisten: (() => void) | undefined;
   let finding: Promise<void> | undefined;
@@ -199,16 +202,14 @@ function listen(
   pages: OtherTabs,
   saving: PauseSaving,
 ): () => void {
-  const follow = (stored: unknown): void => {
-    pages.follow(stored);
-    saving.repair(stored);
-  };
   const { threadId } = getState();
   // That it cannot be read was reported when it was looked at.
   const read = (): void =>
-    void withinTimeout(() => storage.load(threadId), { clock, timeout, onError() {} }).then(follow);
+    void withinTimeout(() => storage.load(threadId), { clock, timeout, onError() {} }).then(
+      pages.follow,
+    );
   const stops = [
-    storage.subscribe?.(threadId, follow),
+    storage.subscribe?.(threadId, pages.follow),
     pages.listen(),
     // Later: Chromium first delivers what other pages stored meanwhile, one after the other.
     watchPage(saving.saveTyped, () => void clock.setTimeout(read, 0)),

@@ -4,7 +4,7 @@ import { canonicalJson } from "../../protocol/json.js";
 import { markExpired } from "../open/drafts.js";
 import { keepOrWithdraw } from "../open/keepOrWithdraw.js";
 import type { ReadPause } from "../pause/readPauseHandle.js";
-import type { RunState } from "../state/RunState.js";
+import type { OpenQuestions, RunState } from "../state/RunState.js";
 
 /**
  * Takes the later answers of another tab, for questions that are the same there. What is being
@@ -18,7 +18,21 @@ export function mergeDrafts(
 ): RunState {
   // A refused answer is one to change.
   if (pause.sent !== undefined || state.attempt?.delivery === "unknown") return state;
-  const later = [...sameQuestions(batch, pause)].filter(
+  return takeLater(state, sameQuestions(batch, pause), now);
+}
+
+/**
+ * Takes the later answers that were given here before another tab sent its own, which the agent has
+ * not taken: the same questions are open again.
+ */
+export function takeBack(state: RunState, before: OpenQuestions | null, now: number): RunState {
+  const { batch } = state;
+  if (batch === null || !before?.batch || !isSameRequest(before.batch, batch)) return state;
+  return takeLater(state, keepOrWithdraw(before, batch).answers, now);
+}
+
+function takeLater(state: RunState, answers: Answers, now: number): RunState {
+  const later = [...answers].filter(
     ([id, answer]) => answer.at > 0 && isLater(answer, answerTo(state.answers, id)),
   );
   if (later.length === 0) return state;
@@ -79,4 +93,12 @@ export function storedAnswers(
       },
     ]),
   );
+}
+
+/** Whether two batches were asked in one request, as this client names it. */
+export function isSameRequest(
+  { runId, requestId = runId }: Pick<Batch, "runId" | "requestId">,
+  other: Pick<Batch, "runId" | "requestId">,
+): boolean {
+  return requestId === (other.requestId ?? other.runId) || runId === other.runId;
 }

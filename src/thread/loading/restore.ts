@@ -30,7 +30,7 @@ import { isHeld } from "../state/Call.js";
 import type { EventOf } from "../state/RunEvent.js";
 import { type Composed, isBusy, type RunState } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
-import { mergeDrafts, storedAnswers, takeTyped } from "./mergeDrafts.js";
+import { isSameRequest, mergeDrafts, storedAnswers, takeBack, takeTyped } from "./mergeDrafts.js";
 import { restoreConversation, storedTranscript, withStoredHistory } from "./storedConversation.js";
 
 /**
@@ -90,7 +90,7 @@ export function restore(
     error: null,
     decisions: [...records, ...recordQuestions(batch, now)],
   };
-  if (sent === null) return opened;
+  if (sent === null) return claim === undefined ? takeBack(opened, state.dismissed, now) : opened;
   // The answers were given for the questions as they were stored.
   const batchAsStored = { ...batch, interrupts: pause.interrupts };
   const unsent = {
@@ -132,8 +132,7 @@ function compareStored(
   now: number,
   deps: TransitionDeps,
 ): RunState {
-  const { requestId = batch.runId, runId } = batch;
-  if (pause.requestId !== requestId && pause.runId !== runId) return state;
+  if (!isSameRequest(batch, pause)) return state;
   const stored = parseStored(pause, state.transcript, deps);
   const ids = idsOf(stored);
   // A question that the other page has not stored is compared with itself.

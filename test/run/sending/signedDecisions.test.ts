@@ -226,7 +226,7 @@ describe("a run whose decisions are signed", () => {
     expect(run.pauseHandle()).not.toHaveProperty("sent");
   });
 
-  it("an answer that waits for another tab's does not become that one, which the agent refused", async () => {
+  it("an answer that waits for another tab’s is back, and not sent, when the agent refuses that one", async () => {
     const storage = createSharedStorage();
     let confirm = (): void => {};
     const signDecision = () =>
@@ -248,7 +248,7 @@ describe("a run whose decisions are signed", () => {
     expect(other.openIds()).toEqual([]);
     await agentSays(started("run-2"), failed("not now", "UNKNOWN_INTERRUPT_ID"));
     await settled();
-    expect(other.snapshot().interrupts[0]?.draft).toMatchObject({ payload: { approved: true } });
+    expect(other.snapshot().interrupts[0]?.draft).toMatchObject({ payload: { approved: false } });
     expect(other.resumes()).toEqual([]);
     expect(other.snapshot().status).toBe("interrupted");
   });

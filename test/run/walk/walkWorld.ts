@@ -75,6 +75,8 @@ interface Page {
   readonly isAlive: () => boolean;
   /** The signature that the page waits for. */
   readonly prompts: { readonly settle: (signs: boolean) => void }[];
+  /** What was pressed for the answers that are signed now, one after the other, by their ids. */
+  readonly signing: Map<string, Given | null | undefined>;
   /** What this person wrote here since the page was opened or began anew. */
   typed: string[];
   /** How often it began anew. */
@@ -266,7 +268,7 @@ export async function openWalk(options: WalkOptions) {
     const run = createAgentRun({
       ...{ threadId, clock, submitMode: options.submitMode, undoSeconds: options.undoSeconds },
       url: addressOf(agent),
-      storage: storageOf(ofPage, () => isAlive),
+      storage: storageOf(ofPage, closing.signal),
       onError() {},
       rules: createApprovalRules({
         storage: ruleStorage,
@@ -277,8 +279,10 @@ export async function openWalk(options: WalkOptions) {
           new Promise((resolve) => {
             const id = `signature-${signatures.size}`;
             const { interrupts } = run.getSnapshot();
-            const view = interrupts.find((one) => one.id === decision.interrupt.id);
-            const press = view && pressOf(page, view);
+            // A press on *Send* was for all that was on screen then.
+            if (!page.signing.has(decision.interrupt.id))
+              for (const one of interrupts) page.signing.set(one.id, pressOf(page, one));
+            const press = page.signing.get(decision.interrupt.id);
             const isSteered = decision.answer.status === "cancelled" && page.hasSteered;
             if (!press && !isSteered)
               faults.push(
@@ -288,12 +292,18 @@ export async function openWalk(options: WalkOptions) {
               ...decision,
               press: isSteered ? skipped(decision.interrupt) : press,
             });
-            prompts.push({ settle: (signs) => resolve(signs ? { signature: id } : null) });
+            const settle = (signs: boolean): void => {
+              page.signing.delete(decision.interrupt.id);
+              if (!signs) page.signing.clear();
+              resolve(signs ? { signature: id } : null);
+            };
+            prompts.push({ settle });
           }),
       }),
       async fetch(_, init) {
         if (!isAlive) throw new TypeError("the page is gone");
         const input: RunAgentInput = JSON.parse(String(init?.body));
+        page.signing.clear();
         checkRequest(page, input);
         const reply = replies[agent];
         const kindsWanted = wanted;
@@ -319,6 +329,7 @@ export async function openWalk(options: WalkOptions) {
         agent,
         run,
         prompts,
+        signing: new Map(),
         typed: [],
         touched: new Set(),
         askings: new Map(),
@@ -424,11 +435,15 @@ export async function openWalk(options: WalkOptions) {
     looks: (page) => page.run.start(),
     hides: (page) => page.run.dismiss(),
     "gives up": (page) => page.run.giveUp(),
-    stops: (page) => page.run.abort(),
+    stops(page) {
+      page.signing.clear();
+      page.run.abort();
+    },
     "starts over"(page) {
       // Also for the other page, where the conversation is kept.
       restarted.add(page.agent);
       for (const one of pages) if (one.agent === page.agent) beginAnew(one);
+      page.signing.clear();
       page.run.reset();
     },
     signs: (page) => page.prompts.shift()?.settle(true),
@@ -566,6 +581,18 @@ export async function openWalk(options: WalkOptions) {
     close(): void {
       for (const page of pages) page.close();
     },
+    /** What each page shows, for a person who reads a course that failed. */
+    shows: () =>
+      pages.map(({ agent, run, prompts }) => {
+        const { status, interrupts, decisions } = run.getSnapshot();
+        const open = interrupts.map(({ id, draft, locked }) => {
+          const answer = draft === null ? "open" : JSON.stringify(draft);
+          return `${id} ${answer}${locked ? " (locked)" : ""}`;
+        });
+        const past = decisions.map(({ interruptId, outcome }) => `${interruptId} ${outcome}`);
+        const asked = prompts.length === 0 ? "" : `, ${prompts.length} to sign`;
+        return `${agent} ${status}${asked}: ${open.join(", ")} [${past.join(", ")}]`;
+      }),
     acted: () => agentNames.flatMap((name) => agents[name].acts).length,
     left: () => [...left.values()].flat(),
   };
@@ -595,12 +622,12 @@ function createBrowser({ keep, isSlow }: WalkOptions) {
   const listeners = new Set<{ key: string; page: object; listener: (stored: unknown) => void }>();
   const turns = new Map<string, Promise<unknown>>();
   const read = (key: string): unknown => JSON.parse(kept.get(key) ?? "null");
-  const storageOf = (page: object, isAlive: () => boolean): PauseStorage => ({
+  const storageOf = (page: object, closing: AbortSignal): PauseStorage => ({
     keep,
     load: (key) => (isSlow ? settled().then(() => read(key)) : read(key)),
     save(key, record) {
       const write = (): void => {
-        if (!isAlive()) return;
+        if (closing.aborted) return;
         if (record === null) kept.delete(key);
         else kept.set(key, JSON.stringify(record));
         for (const one of listeners)
@@ -613,15 +640,20 @@ function createBrowser({ keep, isSlow }: WalkOptions) {
       listeners.add(one);
       return () => listeners.delete(one);
     },
+    // A page that is closed gives its turn back, and runs nothing more.
     runExclusive(key, work) {
-      const mine = (turns.get(key) ?? Promise.resolve()).then(() =>
-        isAlive() ? work() : undefined,
-      ) as ReturnType<typeof work>;
-      turns.set(
-        key,
-        mine.catch(() => {}),
+      const isClosed = new Promise<void>((resolve) =>
+        closing.addEventListener("abort", () => resolve()),
       );
-      return mine;
+      return new Promise((resolve, reject) => {
+        const inTurn = async (): Promise<void> => {
+          if (closing.aborted) return;
+          const done = Promise.resolve(work());
+          done.then(resolve, reject);
+          await Promise.race([done.catch(() => {}), isClosed]);
+        };
+        turns.set(key, (turns.get(key) ?? Promise.resolve()).then(inTurn));
+      });
     },
   });
   const forget = (page: object): void => {
