@@ -93,10 +93,10 @@ function constantsIn(alternatives: unknown): readonly unknown[] | undefined {
 }
 
 /**
- * Whether an answer in the agent's own words approves; undefined for one that is neither its yes nor
- * its no, or has arguments, which may be others than the proposed ones. Pure.
+ * The side of an answer in the agent's own words; undefined for one that is on neither. What it has
+ * beside the words counts for nothing. Pure.
  */
-export function approvesInWords(words: DecisionWords, payload: unknown): boolean | undefined {
+export function sideIn(words: DecisionWords, payload: unknown): Side | undefined {
   const says = (base: unknown, lasting: readonly string[] = []): boolean => {
     if (!isRecord(base)) return payload === base || lasting.some((word) => word === payload);
     return Object.entries(base).every(([key, value]) => {
@@ -105,9 +105,9 @@ export function approvesInWords(words: DecisionWords, payload: unknown): boolean
       return lasts || jsonEqual(answer, value);
     });
   };
-  if (own(payload, words.args?.[0] ?? "editedArgs") !== undefined) return undefined;
-  if (says(words.approve, words.lasting?.approve)) return true;
-  return says(words.deny, words.lasting?.deny) ? false : undefined;
+  if (words.edit !== undefined && says(words.edit)) return "edit";
+  if (says(words.approve, words.lasting?.approve)) return "approve";
+  return says(words.deny, words.lasting?.deny) ? "deny" : undefined;
 }
 
 /** What is offered for longer than a call, as the form of each decision, which is a menu. */

@@ -1,5 +1,15 @@
 import type { ResumeEntry } from "../protocol/input.js";
-import { asText, isRecord, listOf, own, ownRecord, type UnknownRecord } from "../protocol/json.js";
+import {
+  asText,
+  isRecord,
+  jsonEqual,
+  listOf,
+  own,
+  ownAt,
+  ownRecord,
+  recordOf,
+  type UnknownRecord,
+} from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { approvalSchema } from "./approvalSchema.js";
 import {
@@ -7,6 +17,7 @@ import {
   type LastingOffer,
   lastingOffer,
   readSides,
+  sideIn,
   wordsIn,
 } from "./decisionSides.js";
 import { editPaths } from "./editPaths.js";
@@ -16,6 +27,7 @@ import type {
   DecisionKind,
   DecisionWords,
   InterruptToolCall,
+  LastingWords,
   PendingInterrupt,
 } from "./interrupt.js";
 import { commentKeys, definitionOf, definitionsIn } from "./schemaProperties.js";
@@ -322,6 +334,45 @@ export function inAgentsWords(
   if (typeof approved !== "boolean") return entry;
   const payload = approved ? approvalIn(words, answer, toolCall) : inWords(words, "deny", answer);
   return { ...entry, payload };
+}
+
+/**
+ * An answer in the agent's own words as one in the standard's, so that a card, the record and a
+ * page tool know its decision, its edits and its comment. As it is where it is neither a yes nor a
+ * no, or cannot be written again to the letter. Pure.
+ */
+export function inStandardWords(
+  interrupt: Pick<PendingInterrupt, "id" | "approval" | "toolCall">,
+  payload: unknown,
+): unknown {
+  const words = interrupt.approval?.words;
+  const side = words && sideIn(words, payload);
+  if (words === undefined || side === undefined) return payload;
+  const { args = ["editedArgs"], comments, lasting } = words;
+  const kind = side === "deny" ? side : "approve";
+  const editedArgs = kind === "approve" ? ownAt(payload, args) : undefined;
+  const comment = comments[kind] ?? "reason";
+  const base = recordOf(words[side]);
+  const isPlace = (key: string): boolean =>
+    key === comment || (editedArgs !== undefined && key === args[0]) || Object.hasOwn(base, key);
+  const answer = {
+    ...Object.fromEntries(Object.entries(recordOf(payload)).filter(([key]) => !isPlace(key))),
+    ...field(lasting?.key, lasting && lastingIn(lasting, kind, payload)),
+    approved: kind === "approve",
+    ...field("editedArgs", editedArgs),
+    ...field("reason", own(payload, comment)),
+  };
+  const written = inAgentsWords(interrupt, {
+    interruptId: interrupt.id,
+    status: "resolved",
+    payload: answer,
+  });
+  return written.status === "resolved" && jsonEqual(written.payload, payload) ? answer : payload;
+}
+
+function lastingIn({ key, ...words }: LastingWords, kind: DecisionKind, payload: unknown): unknown {
+  const word = isRecord(payload) ? own(payload, key) : payload;
+  return words[kind].find((one) => one === word);
 }
 
 function approvalIn(

@@ -29,6 +29,11 @@ export function own(value: unknown, key: string): unknown {
   return isThere && isRecord(value) ? value[key] : undefined;
 }
 
+/** Reads an own property of an own property, and so on. */
+export function ownAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((part, key) => own(part, key), value);
+}
+
 /** Reads an own property that is a string; any other value is read as absent. */
 export function ownText(record: unknown, key: string): string | undefined {
   return asText(own(record, key));

@@ -1,4 +1,4 @@
-import { approvesInWords } from "../interrupt/decisionSides.js";
+import { sideIn } from "../interrupt/decisionSides.js";
 import { readDecisionWords } from "../interrupt/decisionWords.js";
 import type { DecisionWords } from "../interrupt/interrupt.js";
 import type { AgUiInterrupt } from "../protocol/events.js";
@@ -46,12 +46,12 @@ function wordsOf(interrupt: AgUiInterrupt): DecisionWords | undefined {
 
 /** Whether an answer is a schema's word for no, or has it and no more than a comment. */
 function deniesInWords(words: DecisionWords, payload: unknown): boolean {
-  if (approvesInWords(words, payload) !== false) return false;
-  const { deny, comments } = words;
+  if (sideIn(words, payload) !== "deny") return false;
+  const { args, deny, comments } = words;
   return Object.entries(recordOf(payload)).every(
     ([key, value]) =>
       Object.hasOwn(recordOf(deny), key) ||
-      isCallKey(key) ||
+      (isCallKey(key) && key !== args?.[0]) ||
       (key === comments.deny && typeof value === "string"),
   );
 }

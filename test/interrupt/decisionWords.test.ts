@@ -3,8 +3,9 @@ import { type Decision, encodeDecision, verdictOf } from "../../src/core.js";
 import { createDialects } from "../../src/dialects/createDialects.js";
 import { readOutcome } from "../../src/dialects/readQuestions.js";
 import { defaultDialects } from "../../src/dialects.js";
+import { inStandardWords } from "../../src/interrupt/decisionWords.js";
 import { standingAnswers } from "../../src/interrupt/standingAnswers.js";
-import type { UnknownRecord } from "../../src/protocol/json.js";
+import { isRecord, recordOf, type UnknownRecord } from "../../src/protocol/json.js";
 import { defaultValidator } from "../../src/schema/validate/defaultValidator.js";
 import { createAnswerChecks } from "../../src/thread/compose/answerChecks.js";
 import { composeRequest } from "../../src/thread/compose/composeBatch.js";
@@ -224,7 +225,16 @@ describe("a decision in an agent's own words", () => {
     const question = asked(schema);
     expect(question).toMatchObject({ kind: expect.any(String), dialect: "standard" });
     expect(question.approval).toMatchObject({ canApprove: true, canDeny: true });
-    expect(leaving(question, encodeDecision(question, decision))).toEqual(payload);
+    const answer = encodeDecision(question, decision);
+    expect(leaving(question, answer)).toEqual(payload);
+    // A host may also give it as it leaves.
+    const read = inStandardWords(question, payload);
+    expect(leaving(question, read)).toEqual(payload);
+    expect(read).toEqual(
+      isRecord(payload) && Object.hasOwn(payload, "tool_input")
+        ? { ...recordOf(answer), editedArgs: payload["tool_input"] }
+        : answer,
+    );
   });
 
   it.each<[string, unknown, UnknownRecord?]>([
@@ -326,9 +336,14 @@ describe("a decision in an agent's own words", () => {
     [words("allow", "deny"), "deny", "denied"],
     [kaboo, { status: "approved", scope: "always" }, "approved"],
     [kaboo, { status: "cancelled", reason: "Not now" }, "denied"],
-    [kaboo, { status: "approved", tool_input: { to: "eve@example.com" } }, "answered"],
+    [kaboo, { status: "approved", tool_input: { to: "eve@example.com" } }, "approved"],
+    [kaboo, { status: "cancelled", tool_input: { to: "eve@example.com" } }, "denied"],
+    [kaboo, { status: "approved", tool_input: "eve@example.com" }, "approved"],
     [kaboo, { status: ["approved"] }, "answered"],
-    [tinkerfin, { type: "edit", edited_action: { name: "send_mail", args } }, "answered"],
+    [tinkerfin, { type: "edit", edited_action: { name: "send_mail", args } }, "approved"],
+    [tinkerfin, { type: "edit", edited_action: { name: "delete_all", args } }, "answered"],
+    [tinkerfin, { type: "approve", edited_action: { name: "send_mail", args } }, "answered"],
+    [tinkerfin, { type: "edit" }, "answered"],
     [tinkerfin, { type: "reject" }, "denied"],
     [words("allow", "allow_always", "deny"), "allow_always", "approved"],
     [
@@ -339,6 +354,13 @@ describe("a decision in an agent's own words", () => {
     [words("allow", "deny"), { toString: 1 }, "answered"],
   ])("is recorded as what such words decide (%#)", (schema, payload, verdict) => {
     expect(verdictOf(asked(schema), { status: "resolved", payload })).toBe(verdict);
+  });
+
+  it("names no other tool than the one that was shown", () => {
+    const edited = { type: "edit", edited_action: { name: "delete_all", args } };
+    expect(leaving(asked(tinkerfin), edited)).toMatchObject([
+      { code: "invalid", issues: [{ code: "tool-name-edited", path: ["edited_action", "name"] }] },
+    ]);
   });
 });
 

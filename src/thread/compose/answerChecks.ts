@@ -1,5 +1,6 @@
 import type { ComposedRequest, Dialects } from "../../dialects/Dialects.js";
 import { checkAnswer as checkByDialect, encodeAnswers } from "../../dialects/encodeAnswers.js";
+import { editPaths } from "../../interrupt/editPaths.js";
 import type {
   ApprovalCapability,
   Batch,
@@ -11,7 +12,15 @@ import type {
 import { commentKeys, propertiesOf } from "../../interrupt/schemaProperties.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { isObject } from "../../protocol/isObject.js";
-import { deepFreeze, isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import {
+  deepFreeze,
+  isRecord,
+  jsonEqual,
+  own,
+  ownAt,
+  type UnknownRecord,
+} from "../../protocol/json.js";
+import { parseIfJson } from "../../protocol/jsonText.js";
 import type { SchemaValidator, SchemaVerdict } from "../../schema/issues/SchemaValidator.js";
 import { duplicateKeysIssue } from "./duplicateKeysIssue.js";
 import { freshIssues } from "./freshIssues.js";
@@ -119,7 +128,8 @@ function issuesOf(
   const { responseSchema, approval } = interrupt;
   // A host may also answer in the agent's own words.
   const isOwn = approval?.words && own(sent.value, "approved") === undefined;
-  if (isOwn && validate(approval.words.schema, sent.value).status === "valid") return [];
+  if (isOwn && validate(approval.words.schema, sent.value).status === "valid")
+    return toolNameIssues(interrupt, sent.value);
   const verdict = responseSchema === undefined ? null : validate(responseSchema, sent.value);
   const fresh =
     verdict?.status === "invalid"
@@ -151,22 +161,29 @@ const texts = {
 } as const;
 
 const toolNameKeys = ["toolName", "tool_name", "toolCallName"];
-const toolCallKeys = ["toolCall", "tool_call", "editedAction", "edited_action"];
+const toolCallKeys = ["toolCall", "tool_call", "functionCall", "function_call"];
+const editedCallKeys = ["editedAction", "edited_action"];
+/** Where an answer may hold arguments, other than in `editedArgs`, which is compared elsewhere. */
+const argsPaths = [
+  ...editPaths.filter(([key]) => key !== "editedArgs"),
+  ...toolCallKeys.flatMap((key) => [
+    [key, "arguments"],
+    [key, "args"],
+  ]),
+];
 
 /**
  * Returns the issues of a decision that its schema does not catch: edits, a comment or a reply
  * where none is offered, which the agent would ignore although the record shows them; another tool
  * than the one that was shown; and an answer that is not a decision.
  */
-export function decisionIssues(
-  { approval, dialect, responseSchema, toolCall }: PendingInterrupt,
-  payload: unknown,
-): readonly Issue[] {
+export function decisionIssues(interrupt: PendingInterrupt, payload: unknown): readonly Issue[] {
+  const { approval, dialect, responseSchema } = interrupt;
   if (approval === undefined) return [];
   const { canEdit, decisionKey, replyKey } = approval;
   const issues: Issue[] = [];
   const add = (code: keyof typeof texts, ...path: readonly string[]): unknown =>
-    issues.push({ path, code, message: texts[code] });
+    issues.push(issueOf(code, ...path));
   // Agents that follow the standard accept no other value; other values are checked by their
   // dialects.
   if (!isRecord(payload)) {
@@ -176,22 +193,50 @@ export function decisionIssues(
   }
   const declared = isRecord(responseSchema) ? propertiesOf(responseSchema) : new Map();
   const isExtra = (key: string): boolean => own(payload, key) !== undefined && !declared.has(key);
+  for (const path of otherArgs(interrupt, payload))
+    if (!declared.has(path[0] ?? "")) add("edits-not-offered", ...path);
   if (!canEdit && own(payload, "editedArgs") !== undefined) add("edits-not-offered", "editedArgs");
   // Every kind of text reaches an agent that accepts a reply.
   for (const key of replyKey === undefined ? commentKeys : [])
     if (isExtra(key)) add("comment-not-offered", key);
   if (isExtra("response")) add("reply-not-offered", "response");
-  const isOther = (name: unknown): boolean => name !== undefined && name !== toolCall?.name;
-  for (const key of toolNameKeys) if (isOther(own(payload, key))) add("tool-name-edited", key);
-  for (const key of toolCallKeys) {
-    const call = own(payload, key);
-    if (isRecord(call) && isOther(own(call, "name"))) add("tool-name-edited", key, "name");
-  }
+  issues.push(...toolNameIssues(interrupt, payload));
   if (!isWordOfDecision(approval, payload))
     add("not-a-decision", approval.words?.lasting?.key ?? "");
   if (decisionKey !== null && !["boolean", "undefined"].includes(typeof own(payload, decisionKey)))
     add("decision-not-boolean", decisionKey);
   return issues;
+}
+
+function issueOf(code: keyof typeof texts, ...path: readonly string[]): Issue {
+  return { path, code, message: texts[code] };
+}
+
+/**
+ * The places of an answer with other arguments than the proposed ones, where a dialect would leave
+ * them out, or an agent use them although the record says that the call was approved as it was.
+ */
+function otherArgs(
+  { toolCall }: PendingInterrupt,
+  payload: unknown,
+): readonly (readonly string[])[] {
+  return argsPaths.filter((path) => {
+    const args = ownAt(payload, path);
+    if (args === undefined || args === null || args === toolCall?.argsText) return false;
+    return !jsonEqual(parseIfJson(args), toolCall?.args);
+  });
+}
+
+/** An answer names no other tool than the one that was shown. */
+function toolNameIssues({ toolCall }: PendingInterrupt, payload: unknown): readonly Issue[] {
+  const callKeys = [...toolCallKeys, ...editedCallKeys];
+  const paths = [...toolNameKeys.map((key) => [key]), ...callKeys.map((key) => [key, "name"])];
+  return paths.flatMap((path) => {
+    const name = ownAt(payload, path);
+    return name === undefined || name === toolCall?.name
+      ? []
+      : [issueOf("tool-name-edited", ...path)];
+  });
 }
 
 /** Whether a word that decides for longer than a call is one of the decision beside it. */

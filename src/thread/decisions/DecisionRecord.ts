@@ -1,5 +1,5 @@
 import type { ApprovalRule } from "../../interrupt/ApprovalRule.js";
-import { approvesInWords } from "../../interrupt/decisionSides.js";
+import { inStandardWords } from "../../interrupt/decisionWords.js";
 import {
   type Draft,
   type InterruptNote,
@@ -186,10 +186,9 @@ export function verdictOf(
     return interrupt.onCancel === "reject" || isDeclined(draft) ? "denied" : "cancelled";
   const { approval } = interrupt;
   if (approval === undefined || interrupt.hidesDecision === true) return "answered";
-  const { payload } = draft;
-  const { decisionKey, words } = approval;
-  const stated = decisionKey === null ? payload : own(payload, decisionKey);
-  const decision = stated ?? (words && approvesInWords(words, payload));
+  const payload = inStandardWords(interrupt, draft.payload);
+  const { decisionKey } = approval;
+  const decision = decisionKey === null ? payload : own(payload, decisionKey);
   if (decision === true) return "approved";
   return decision === false ? "denied" : "answered";
 }

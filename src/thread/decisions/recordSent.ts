@@ -1,3 +1,4 @@
+import { inStandardWords } from "../../interrupt/decisionWords.js";
 import type { Draft, PendingInterrupt } from "../../interrupt/interrupt.js";
 import { pick } from "../../protocol/collections.js";
 import { dropUndefined, jsonEqual, own } from "../../protocol/json.js";
@@ -50,7 +51,8 @@ function sentRecord(
   { interrupt, draft, toolResult, notRun, signature }: SentAnswer,
   sent: { readonly at: number; readonly runId: string },
 ): AnsweredRecord {
-  const payload = draft.status === "resolved" ? draft.payload : undefined;
+  const payload =
+    draft.status === "resolved" ? inStandardWords(interrupt, draft.payload) : undefined;
   // A retry sends the entries again, which do not hold the rule.
   const rule =
     draft.status === "resolved" && isAutomatic(draft) ? (draft.rule ?? record.rule) : undefined;

@@ -1,4 +1,5 @@
 import { type Answer, type Answers, answerTo, noAnswer } from "../../interrupt/Answer.js";
+import { inStandardWords } from "../../interrupt/decisionWords.js";
 import {
   answerableById,
   type Batch,
@@ -27,11 +28,18 @@ export function respond(state: RunState, answers: Drafts, now: number): RunState
     const question = questions.get(id);
     if (question === undefined) continue;
     ids.push(id);
-    next.set(id, drafted(next.get(id), copyDraft(draft), question, now));
+    next.set(id, drafted(next.get(id), standardDraft(question, copyDraft(draft)), question, now));
   }
   if (ids.length === 0) return state;
   const noted = noteFirst(state, ids, "draftedAt", now);
   return markExpired({ ...noted, answers: next, attempt: null }, now);
+}
+
+/** What a host has given in the agent's own words is shown as what it decides. */
+function standardDraft(question: PendingInterrupt, draft: Draft): Draft {
+  if (draft.status === "cancelled") return draft;
+  const payload = inStandardWords(question, draft.payload);
+  return payload === draft.payload ? draft : copyDraft({ ...draft, payload });
 }
 
 /** An answer after its draft was given or, with null, removed. */
