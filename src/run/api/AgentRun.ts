@@ -335,7 +335,9 @@ export interface AgentRun {
   ) => Promise<RunResult>;
   /**
    * Closes the open interrupts on this page; nothing is sent, and the agent may still be waiting.
-   * If it reports so in reply to the next message, they are reopened, with every answer.
+   * If it reports so in reply to the next message, they are reopened, with every answer. With none
+   * open it clears what is shown of the last answers (`answeredElsewhere`, `lastOutcome`), or, where
+   * that is nothing a person has to know, discards the messages in `undelivered`.
    */
   readonly dismiss: () => void;
   /**

@@ -77,7 +77,7 @@ async function sign(
 ): Promise<EventOf<"signed">> {
   const { signDecisions } = partOf(late.answering);
   const { signDecision } = options;
-  const signed = await signDecisions(effect, signDecision, loop.getState(), hostClock.now);
+  const signed = await signDecisions(effect, signDecision, loop.getState, hostClock.now);
   return { ...signed, now: clock.now() };
 }
 

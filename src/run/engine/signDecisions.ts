@@ -19,9 +19,15 @@ import type { SignDecision } from "../api/SignDecision.js";
 export async function signDecisions(
   { runId, save }: Extract<Effect, { type: "signAnswers" }>,
   sign: SignDecision | undefined,
-  { threadId, batch, phase }: RunState,
+  getState: () => RunState,
   now: () => number,
 ): Promise<Omit<EventOf<"signed">, "now">> {
+  const { threadId, batch, phase } = getState();
+  // A person who has stopped is asked for nothing more.
+  const isWanted = (): boolean => {
+    const { phase: current } = getState();
+    return isUnsent(current) && current.runId === runId;
+  };
   const signatures = new Map<string, Metadata>();
   const answers =
     batch === null || !isUnsent(phase) ? [] : writtenAnswers(phase.composed.request, batch);
@@ -32,7 +38,9 @@ export async function signDecisions(
     const signedAt = now();
     const statement = decisionStatement({ threadId, answer: entry, shown, signedAt });
     const digest = await sha256(statement);
-    const metadata = await sign?.({ interrupt, answer: entry, shown, statement, signedAt, digest });
+    const metadata =
+      isWanted() &&
+      (await sign?.({ interrupt, answer: entry, shown, statement, signedAt, digest }));
     if (!isRecord(metadata))
       throw new AgentRunError("not-signed", "the person did not sign the answers");
     if (Object.keys(metadata).length > 0) signatures.set(entry.interruptId, metadata);

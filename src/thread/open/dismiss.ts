@@ -62,11 +62,15 @@ const stayingFields = [
   "earlierDecisions",
 ] as const satisfies readonly (keyof RunState)[];
 
-// Clears notices that were shown; returns the same state where there are none.
+// Messages that were not delivered are discarded only where nothing else is shown that this can
+// mean. Returns the same state where there are no notices.
 function clearNotices(state: RunState): RunState {
-  if (!state.answeredElsewhere && state.lastOutcome === null && state.undelivered.length === 0)
-    return state;
-  return { ...state, answeredElsewhere: false, lastOutcome: null, undelivered: [] };
+  const { answeredElsewhere, lastOutcome, undelivered } = state;
+  if (answeredElsewhere || lastOutcome === "unknown")
+    return { ...state, answeredElsewhere: false, lastOutcome: null };
+  return lastOutcome === null && undelivered.length === 0
+    ? state
+    : { ...state, lastOutcome: null, undelivered: [] };
 }
 
 export function toDismissed({ batch, answers, dismissed }: RunState): RunState["dismissed"] {

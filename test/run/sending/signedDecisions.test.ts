@@ -184,21 +184,23 @@ describe("a run whose decisions are signed", () => {
     ]);
   });
 
-  it("an abort while the person is asked to sign sends nothing, also when they sign later", async () => {
+  it("an abort while the person is asked to sign asks and sends nothing more, also when they sign later", async () => {
     let sign = (_: { readonly signature: string }): void => {};
     const signature = new Promise<{ readonly signature: string }>((resolve) => {
       sign = resolve;
     });
-    const { run, agent, snapshot } = await createSigned(() => signature);
+    const signDecision = vi.fn(() => signature);
+    const { run, agent, snapshot } = await createSigned(signDecision);
     run.resolve("a", { approved: true });
     run.resolve("b", { approved: true });
     const result = run.submit();
-    await vi.waitFor(() => expect(snapshot().status).toBe("resuming"));
+    await vi.waitFor(() => expect(signDecision).toHaveBeenCalledOnce());
     run.abort();
     expect(await result).toMatchObject({ ok: false, reason: "aborted" });
     sign({ signature: "late" });
     await signature;
-    await new Promise((done) => setImmediate(done));
+    await new Promise((done) => setTimeout(done, 20));
+    expect(signDecision).toHaveBeenCalledOnce();
     expect(agent.requests).toHaveLength(1);
     expect(snapshot().interrupts).toHaveLength(2);
   });

@@ -19,10 +19,18 @@ export interface Act {
   readonly approved: boolean;
 }
 
-export const kinds = ["mail", "unseen mail", "payment", "confirmation", "name", "short"] as const;
+export const kinds = [
+  "mail",
+  "unseen mail",
+  "payment",
+  "confirmation",
+  "name",
+  "short",
+  "shorter",
+] as const;
 /**
- * `unseen mail`: its call is not streamed before it changes. `payment`: risky. `name`: a form. `short`: it expires
- * soon.
+ * `unseen mail`: its call is not streamed before it changes. `payment`: risky. `name`: a form. `short`,
+ * `shorter`: they expire soon, one after the other.
  */
 export type Kind = (typeof kinds)[number];
 
@@ -38,6 +46,7 @@ export const replies = [
   "but refuses it",
   "but has changed its questions",
   "but has forgotten everything",
+  "but withdraws its questions",
   "late",
 ] as const;
 /** How the agent replies to the next requests. */
@@ -56,8 +65,9 @@ const decision = {
 };
 const named = { type: "object", properties: { name: { type: "string" } }, required: ["name"] };
 
-/** How long a `short` question is open, in milliseconds. */
-const shortTime = 20_000;
+/** How long a question is open, in milliseconds. */
+const timeOf = (kind: Kind): number =>
+  kind === "short" ? 20_000 : kind === "shorter" ? 8_000 : Number.POSITIVE_INFINITY;
 
 /**
  * An agent that asks questions of these kinds, and acts on the answers or not. Everything that it
@@ -76,7 +86,7 @@ export function createWalkAgent(name: string, now: () => number) {
         id: `${name}-${asked}`,
         kind,
         args: kind === "confirmation" || kind === "name" ? null : mail,
-        expiresAt: kind === "short" ? now() + shortTime : Number.POSITIVE_INFINITY,
+        expiresAt: now() + timeOf(kind),
         hasChanged: false,
       };
     });
@@ -121,6 +131,10 @@ export function createWalkAgent(name: string, now: () => number) {
   ): Stream => {
     const whole = (...events: readonly unknown[]): Stream => ({ events, isCut: false });
     if (reply === "but never hears it") return { events: [], isCut: true };
+    if (reply === "but withdraws its questions") {
+      open = [];
+      return whole(...talk(runId), end(runId));
+    }
     if (open.length > 0) {
       if (messages.at(-1)?.role === "user" && reply === "but refuses it")
         return whole(failed("answer first", "PENDING_INTERRUPTS"));
@@ -145,7 +159,8 @@ export function createWalkAgent(name: string, now: () => number) {
     const whole = (...events: readonly unknown[]): Stream => ({ events, isCut: false });
     if (reply === "but never hears it") return { events: [], isCut: true };
     if (reply === "but refuses it") return whole(failed("try again later", "BUSY"));
-    if (reply === "but has forgotten everything") open = [];
+    if (reply === "but has forgotten everything" || reply === "but withdraws its questions")
+      open = [];
     const ids = new Set(open.map(({ id }) => id));
     if (!entries.every(({ interruptId }) => ids.has(interruptId)))
       return whole(failed("unknown", "UNKNOWN_INTERRUPT_ID"));

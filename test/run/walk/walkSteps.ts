@@ -42,6 +42,26 @@ const asking = fc
 const passing = fc
   .constantFrom(1, 4, 6, 16, 30)
   .map((seconds) => new Step(`${seconds} s pass`, (walk) => walk.wait(seconds)));
+/** A page is gone before the agent has replied to what it has sent, which the next page opens. */
+const crash = fc.tuple(fc.nat({ max: 2 }), fc.constantFrom(...replies)).map(
+  ([page, how]) =>
+    new Step(`page ${page} reloads before a late reply, then ${how}`, async (walk) => {
+      for (const name of agentNames) walk.replies(name, "late");
+      await walk.act(page, "carries on", 0);
+      await walk.act(page, "reloads", 0);
+      for (const name of agentNames) walk.replies(name, how);
+      await walk.release();
+    }),
+);
+/** Answers are taken back while they are being signed or sent. */
+const takenBack = fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 2 })).map(
+  ([page, which]) =>
+    new Step(`page ${page} stops and undoes, question ${which}`, async (walk) => {
+      await walk.act(page, "carries on", which);
+      await walk.act(page, "stops", which);
+      await walk.act(page, "undoes", which);
+    }),
+);
 const release = fc.constant(new Step("a late reply comes", (walk) => walk.release()));
 /** A walk. */
 export const walkSteps = fc.array(
@@ -54,6 +74,8 @@ export const walkSteps = fc.array(
     { weight: 2, arbitrary: asking },
     { weight: 2, arbitrary: passing },
     { weight: 1, arbitrary: release },
+    { weight: 1, arbitrary: crash },
+    { weight: 1, arbitrary: takenBack },
   ),
   { maxLength: 40, size: "max" },
 );

@@ -216,6 +216,7 @@ export async function openWalk(options: WalkOptions) {
         asked === undefined ||
         asked.kind === "mail" ||
         asked.kind === "short" ||
+        asked.kind === "shorter" ||
         asked.kind === "unseen mail";
       if (!isCovered) wrong("was answered by a rule that does not cover it");
       if (wasTouched(page, view) && !isRepeat) wrong("was answered by a rule after a person had");
@@ -307,17 +308,21 @@ export async function openWalk(options: WalkOptions) {
         checkRequest(page, input);
         const reply = replies[agent];
         const kindsWanted = wanted;
+        const hear = () =>
+          agents[agent].reply(reply === "late" ? "well" : reply, input, kindsWanted);
+        // It hears also what was stopped, or what a page has sent that is gone.
         if (reply === "late")
           await new Promise<void>((release, reject) => {
-            late.push({ agent, release });
-            init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
-            closing.signal.addEventListener("abort", () => reject(new TypeError("closed")));
+            const leave = (reason: unknown): void => {
+              request.release = hear;
+              reject(reason);
+            };
+            const request: { agent: AgentName; release: () => void } = { agent, release };
+            late.push(request);
+            init?.signal?.addEventListener("abort", () => leave(init.signal?.reason));
+            closing.signal.addEventListener("abort", () => leave(new TypeError("closed")));
           });
-        const { events, isCut } = agents[agent].reply(
-          reply === "late" ? "well" : reply,
-          input,
-          kindsWanted,
-        );
+        const { events, isCut } = hear();
         if (!isAlive) throw new TypeError("the page is gone");
         if (isCut && events.length === 0) throw new TypeError("fetch failed");
         return respond(events, isCut);
@@ -433,7 +438,14 @@ export async function openWalk(options: WalkOptions) {
       return write(page, (text) => page.run.steerAway(text, { mayRepeat: true }));
     },
     looks: (page) => page.run.start(),
-    hides: (page) => page.run.dismiss(),
+    hides(page) {
+      const { interrupts, answeredElsewhere, lastOutcome, undelivered } = page.run.getSnapshot();
+      page.run.dismiss();
+      // With nothing else on screen, it is the button that discards messages.
+      if (interrupts.length > 0 || answeredElsewhere || lastOutcome === "unknown") return;
+      const gone = new Set<unknown>(undelivered.map(({ content }) => content));
+      page.typed = page.typed.filter((text) => !gone.has(text));
+    },
     "gives up": (page) => page.run.giveUp(),
     stops(page) {
       page.signing.clear();
@@ -475,6 +487,23 @@ export async function openWalk(options: WalkOptions) {
   const checkPages = (): void => {
     carryOver();
     for (const page of pages) checkPage(page);
+    if (!options.isSlow) checkTabs();
+  };
+  /**
+   * Two tabs of one agent show the same answers to the same questions, unless one sends some, or
+   * shows what may have arrived.
+   */
+  const checkTabs = (): void => {
+    const tabs = pages.filter(({ agent }) => agent === "ann");
+    const [one, other] = tabs.map(({ run }) => run.getSnapshot());
+    if (one === undefined || other === undefined) return;
+    if ([one, other].some(({ composer }) => composer.delivery === "unknown")) return;
+    if ([...one.interrupts, ...other.interrupts].some(({ locked }) => locked)) return;
+    for (const view of one.interrupts) {
+      const same = other.interrupts.find((two) => askingOf(two) === askingOf(view));
+      if (same !== undefined && !jsonEqual(same.draft, view.draft))
+        faults.push(`ann ${view.id}: is answered otherwise in the other tab`);
+    }
   };
   const checkPage = (page: Page): void => {
     const { decisions, interrupts, messages } = page.run.getSnapshot();
@@ -622,40 +651,42 @@ function createBrowser({ keep, isSlow }: WalkOptions) {
   const listeners = new Set<{ key: string; page: object; listener: (stored: unknown) => void }>();
   const turns = new Map<string, Promise<unknown>>();
   const read = (key: string): unknown => JSON.parse(kept.get(key) ?? "null");
-  const storageOf = (page: object, closing: AbortSignal): PauseStorage => ({
-    keep,
-    load: (key) => (isSlow ? settled().then(() => read(key)) : read(key)),
-    save(key, record) {
-      const write = (): void => {
-        if (closing.aborted) return;
-        if (record === null) kept.delete(key);
-        else kept.set(key, JSON.stringify(record));
-        for (const one of listeners)
-          if (one.key === key && one.page !== page) one.listener(read(key));
-      };
-      return isSlow ? settled().then(write) : write();
-    },
-    subscribe(key, listener) {
-      const one = { key, page, listener };
-      listeners.add(one);
-      return () => listeners.delete(one);
-    },
-    // A page that is closed gives its turn back, and runs nothing more.
-    runExclusive(key, work) {
-      const isClosed = new Promise<void>((resolve) =>
-        closing.addEventListener("abort", () => resolve()),
-      );
-      return new Promise((resolve, reject) => {
-        const inTurn = async (): Promise<void> => {
+  const storageOf = (page: object, closing: AbortSignal): PauseStorage => {
+    const isClosed = new Promise<void>((resolve) =>
+      closing.addEventListener("abort", () => resolve()),
+    );
+    return {
+      keep,
+      load: (key) => (isSlow ? settled().then(() => read(key)) : read(key)),
+      save(key, record) {
+        const write = (): void => {
           if (closing.aborted) return;
-          const done = Promise.resolve(work());
-          done.then(resolve, reject);
-          await Promise.race([done.catch(() => {}), isClosed]);
+          if (record === null) kept.delete(key);
+          else kept.set(key, JSON.stringify(record));
+          for (const one of listeners)
+            if (one.key === key && one.page !== page) one.listener(read(key));
         };
-        turns.set(key, (turns.get(key) ?? Promise.resolve()).then(inTurn));
-      });
-    },
-  });
+        return isSlow ? settled().then(write) : write();
+      },
+      subscribe(key, listener) {
+        const one = { key, page, listener };
+        listeners.add(one);
+        return () => listeners.delete(one);
+      },
+      // A page that is closed gives its turn back, and runs nothing more.
+      runExclusive(key, work) {
+        return new Promise((resolve, reject) => {
+          const inTurn = async (): Promise<void> => {
+            if (closing.aborted) return;
+            const done = Promise.resolve(work());
+            done.then(resolve, reject);
+            await Promise.race([done.catch(() => {}), isClosed]);
+          };
+          turns.set(key, (turns.get(key) ?? Promise.resolve()).then(inTurn));
+        });
+      },
+    };
+  };
   const forget = (page: object): void => {
     for (const one of listeners) if (one.page === page) listeners.delete(one);
   };

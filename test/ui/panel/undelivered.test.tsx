@@ -3,6 +3,9 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { defineDialect } from "../../../src/dialects.js";
 import { createAgentRun, InterruptPanel } from "../../../src/index.js";
+import { confirmationInterrupt } from "../../../src/testing.js";
+import { askedRun, playedRun } from "../../support/askedRun.js";
+import { createSharedStorage } from "../../support/createSharedStorage.js";
 import {
   asksFor,
   begins,
@@ -84,4 +87,39 @@ it("a message that the agent has not received can be discarded once nothing is o
   await userEvent.click(await screen.findByRole("button", { name: "Discard message" }));
   await waitFor(() => expect(screen.queryByText("By the way")).toBeNull());
   expect([run.getSnapshot().undelivered, server.requests.length]).toEqual([[], 2]);
+});
+
+/** A message that was not delivered, beside a question that another tab has answered. */
+async function answeredElsewhere() {
+  const shared = createSharedStorage();
+  const ask = [confirmationInterrupt({ id: "q1", message: "Go on?" })];
+  const { run: other, agent } = await askedRun(ask, { storage: shared.page() });
+  const { run } = playedRun({ storage: shared.page() });
+  await run.ready();
+  render(<InterruptPanel run={run} />);
+  await screen.findByText("Go on?");
+  await act(() => run.send("By the way"));
+  await act(async () => {
+    other.resolve("q1", { approved: true });
+    await waitFor(() => expect(run.getSnapshot().answeredElsewhere).toBe(true));
+  });
+  expect(agent.requests).toHaveLength(2);
+  expect(await screen.findByText("By the way")).toBeVisible();
+  return run;
+}
+
+it("dismissing what another tab has answered keeps a message that was not delivered", async () => {
+  const run = await answeredElsewhere();
+  await userEvent.click(screen.getByRole("button", { name: "Got it" }));
+  await waitFor(() => expect(run.getSnapshot().answeredElsewhere).toBe(false));
+  expect(screen.getByText("By the way")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Discard message" }));
+  await waitFor(() => expect(screen.queryByText("By the way")).toBeNull());
+});
+
+it("a message is discarded by one press beside what another tab has answered", async () => {
+  const run = await answeredElsewhere();
+  await userEvent.click(screen.getByRole("button", { name: "Discard message" }));
+  await waitFor(() => expect(screen.queryByText("By the way")).toBeNull());
+  expect(run.getSnapshot().undelivered).toEqual([]);
 });
