@@ -1,5 +1,5 @@
 import { formatTime } from "../react/labels/formatTime.js";
-import { type InboxLabels, untilIn } from "../react/labels/inboxLabels.js";
+import { type InboxLabels, sinceIn, untilIn } from "../react/labels/inboxLabels.js";
 
 /** The German texts of the inbox. */
 export const germanInboxLabels: InboxLabels = {
@@ -34,6 +34,7 @@ export const germanInboxLabels: InboxLabels = {
     `Ihre Antwort wurde zurückgenommen.${question === undefined ? "" : ` Wieder offen: „${question}“`}`,
   keys: "A: genehmigen · D: ablehnen · J: nächste · K: vorige · Z: zurücknehmen",
   due: (date, now) => `Frist: ${untilIn("de", date, now)}`,
+  asked: (date, now) => sinceIn("de", date, now),
   statedDue: (date, kind) =>
     kind === "day"
       ? `Frist: ${formatTime("de", date, "date")}`

@@ -29,6 +29,7 @@ const threads = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     threadId: `Case ${1_000 + index}`,
     agent: agents[index % agents.length],
+    askedAt: Date.now() - (index + 1) * 23 * 60_000,
     interrupts: [interruptOf(index)],
     ...(index % 3 === 1 && { title: `Late parcel, order ${1_000 + index}`, href: `#${index}` }),
     ...(index % 5 === 0 && { answerableBy: ["bob@example.com"] }),

@@ -102,9 +102,8 @@ it.each([
     }),
     [
       "article “Send the e-mail?” (send To ann)",
+      "button “send” (Show the exact values)",
       "timer “4 minutes left” (Answer by Jan 1, 2030, 12:04 AM)",
-      // The JSON behind a press, which has no name of its own.
-      "group “”",
       "group “Send the e-mail?”",
       "button “Approve”, keyshortcuts=A",
       "button “Deny”, keyshortcuts=D",
@@ -269,7 +268,7 @@ it("announces a whole approval to a screen reader, from the questions to what wa
     button “Show the whole card”
     article “Invite ben?” (High risk. The agent marks this as destructive. sendEmail To ben Seats 2)
     checkbox “Select: Invite ben?” (High risk: approve it on its own.), disabled
-    group “”
+    button “sendEmail” (Show the exact values)
     group “Invite ben?”
     button “Approve”
     button “Deny”
@@ -298,7 +297,7 @@ it("announces a whole approval to a screen reader, from the questions to what wa
     button “Show the whole card”
     article “Invite ben?” (High risk. The agent marks this as destructive. sendEmail To ben Seats 2)
     checkbox “Select: Invite ben?” (High risk: approve it on its own.), disabled
-    group “”
+    button “sendEmail” (Show the exact values)
     group “Invite ben?”
     button “Approve”
     button “Deny”

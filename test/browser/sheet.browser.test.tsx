@@ -97,6 +97,7 @@ it("Escape, the closing button and a drag close it, answer nothing, and give the
     await close();
     await waitFor(() => expect(sheet()).toBeNull());
     await waitFor(() => expect(screen.getByRole("button", waits)).toBeVisible());
+    expect(document.activeElement).toBe(screen.getByRole("button", waits));
   }
   expect(run.getSnapshot().interrupts[0]?.draft).toBeNull();
   expect(agent.requests).toHaveLength(1);

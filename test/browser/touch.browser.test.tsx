@@ -5,7 +5,7 @@ import { InterruptPanel } from "../../src/index.js";
 import { toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, proposes } from "../support/askedRun.js";
 
-it("the word that shows the exact values is as high as a finger, and beside the last value", async () => {
+it("the tool’s name, which shows the exact values, is pressed in a space as high as a finger", async () => {
   await cdp().send("Emulation.setTouchEmulationEnabled", { enabled: true });
   onTestFinished(async () => {
     await cdp().send("Emulation.setTouchEmulationEnabled", { enabled: false });
@@ -18,10 +18,11 @@ it("the word that shows the exact values is as high as a finger, and beside the 
     proposes("order", "placeOrder", args),
   );
   render(<InterruptPanel run={run} />);
-  const word = (await screen.findByText("JSON")).getBoundingClientRect();
-  const value = screen.getByText("Lindenstr. 12").getBoundingClientRect();
-  expect(word.height).toBeGreaterThanOrEqual(44);
-  const middle = (word.top + word.bottom) / 2;
-  expect(middle).toBeGreaterThan(value.top);
-  expect(middle).toBeLessThan(value.bottom);
+  const tool = await screen.findByRole("button", { name: "placeOrder" });
+  const { top, bottom, left, right } = tool.getBoundingClientRect();
+  const [x, middle] = [(left + right) / 2, (top + bottom) / 2];
+  for (const y of [middle - 17, middle, middle + 17])
+    expect(tool.contains(document.elementFromPoint(x, y)), `${y - middle} px`).toBe(true);
+  tool.click();
+  expect(await screen.findByRole("button", { name: "Copy" })).toBeVisible();
 });

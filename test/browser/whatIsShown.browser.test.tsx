@@ -83,7 +83,7 @@ it.each([
   document.documentElement.dir = direction;
   document.body.style.width = `${width}px`;
   const card = await shown(direction === "rtl" ? '{"to":"ann","to":"eve","amount":-0}' : undefined);
-  card.querySelector<HTMLElement>(".agui-raw > summary")?.click();
+  card.querySelector<HTMLElement>("[data-part='unfold']")?.click();
   await within(card).findByRole("button", { name: "Copy" });
   expect(card.scrollWidth).toBeLessThanOrEqual(card.clientWidth + 1);
   document.documentElement.removeAttribute("data-agui-theme");

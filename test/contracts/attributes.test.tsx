@@ -124,7 +124,7 @@ describe("what comes on screen", { timeout: patient(60_000) }, () => {
       look();
       await userEvent.keyboard("{Escape}");
     });
-    await userEvent.click(screen.getByText("JSON"));
+    await userEvent.click(screen.getByRole("button", { name: "send", expanded: false }));
     await screen.findByRole("button", { name: "Copy" });
     look();
     await presses("Edit");

@@ -185,7 +185,7 @@ describe("arguments of a known shape", () => {
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
       if (text.parentElement?.closest('[translate="no"]') === null)
         translated.push(text.textContent);
-    expect(translated.filter((text) => text?.trim())).toEqual(["JSON"]);
+    expect(translated.filter((text) => text?.trim())).toEqual([]);
     expect(card.querySelector('[data-part="tool-name"] > bdi')).toHaveAttribute("translate", "no");
   });
 

@@ -317,13 +317,18 @@ describe("the exact JSON", () => {
     const person = userEvent.setup();
     const write = vi.spyOn(navigator.clipboard, "writeText");
     const { run, card } = await shown(json);
-    await person.click(within(card).getByText("JSON"));
+    expect(within(card).queryByText("JSON")).toBeNull();
+    const tool = within(card).getByRole("button", { name: "send", expanded: false });
+    await person.click(tool);
+    expect(tool).toHaveAttribute("aria-expanded", "true");
     expect(await within(card).findByText(/1\.50/, { selector: "code" })).toHaveTextContent(
       '{ "to": "a\\u202eb", "n": 1.50 }',
     );
     await person.click(within(card).getByRole("button", { name: "Copy" }));
     expect(write).toHaveBeenCalledWith(json);
     expect(await within(card).findByText("Copied")).toBeVisible();
+    await person.click(tool);
+    expect(card.querySelector('[data-part="raw-json"]')).toBeNull();
     await person.click(within(card).getByRole("button", { name: "Approve" }));
     expect(run.getSnapshot().interrupts[0]?.draft).not.toBeNull();
     const answered = within(await screen.findByRole("article"));

@@ -168,6 +168,8 @@ it("a value is hidden everywhere at once: cards, list, editor, changes, forms, J
       // Opens what is folded and all JSON there is.
       act(() => {
         for (const details of document.querySelectorAll("details")) details.open = true;
+        for (const tool of document.querySelectorAll<HTMLElement>("[data-part='unfold']"))
+          tool.click();
       });
       await waitFor(() =>
         expect(document.querySelectorAll('[data-part="raw-json"]').length).toBeGreaterThan(4),

@@ -31,6 +31,22 @@ export function useNow(clock: Clock, deadline: number | undefined): number | nul
   return now;
 }
 
+/** Returns the time, each minute while it `isNeeded`. Null before that, and in the first render. */
+export function useMinutes(clock: Clock, isNeeded: boolean): number | null {
+  const [now, setNow] = useState<number | null>(null);
+  useEffectBeforePaint(() => {
+    if (!isNeeded) return;
+    let handle: unknown = null;
+    const tick = (): void => {
+      setNow(clock.now());
+      handle = clock.setTimeout(tick, minute);
+    };
+    tick();
+    return () => clock.clearTimeout(handle);
+  }, [clock, isNeeded]);
+  return now;
+}
+
 function untilNextTick(msLeft: number): number {
   if (msLeft > day) return Math.min(msLeft - day + 1, longestTimer);
   if (msLeft < nearTheEnd) return msLeft % second || second;

@@ -1,6 +1,14 @@
 "use client";
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
-import { useInterruptScope } from "../../react/card/InterruptScope.js";
+import {
+  type ForwardedRef,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+} from "react";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
+import { useCallCounts, useInterruptScope, useShowsCall } from "../../react/card/InterruptScope.js";
 import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
 import { InLineContext, useConfirmScope } from "../internal/cardContexts.js";
 import { foldFrom } from "../internal/Folding.js";
@@ -12,8 +20,8 @@ import { useIsHarmless } from "./useIsHarmless.js";
 /** Whether the card around is a line, and what makes a card of it. */
 interface Line {
   readonly isLine: boolean;
-  /** Shows the whole card; `exact` with the JSON of its call. */
-  readonly unfold: (exact: boolean) => void;
+  /** Shows the whole card. */
+  readonly unfold: () => void;
 }
 
 /** Returns whether the surrounding card is a line: a harmless call that nobody has unfolded. */
@@ -32,7 +40,7 @@ export function useLine(): Line {
     if (current.isLine !== isLine && current.status === status)
       placesOf({ subscribe, getSnapshot }).noteMove();
   }, [isLine, status, subscribe, getSnapshot]);
-  return { isLine, unfold: (exact) => set({ unfolded: exact ? "exact" : "whole" }) };
+  return { isLine, unfold: () => set({ unfolded: "whole" }) };
 }
 
 /** The props of `Interrupt.Line`. */
@@ -63,35 +71,87 @@ export const InterruptLine = definePart<HTMLDivElement, InterruptLineProps>(func
 
 /** The props of `Interrupt.Unfold`. */
 export interface InterruptUnfoldProps extends PartProps<"button", InterruptPartState> {
-  /** Whether the exact values are shown as well: the JSON of the call. Default: false. */
+  /** Whether it shows the exact values: the JSON of the call. Default: false. */
   readonly exact?: boolean | undefined;
 }
 
+type UnfoldProps = Omit<InterruptUnfoldProps, "exact"> & {
+  readonly shown: ForwardedRef<HTMLButtonElement>;
+};
+
 /**
  * Makes a card of a line, until it is answered, and focuses it. Renders a `<button>`, or nothing
- * where the question is no line.
+ * where the question is no line. With `exact` it shows the JSON of the call as well, and in a card
+ * also hides it: `ToolApproval.Args` has no button of its own then. Where there is no such JSON, its
+ * children are shown alone.
  */
 export const InterruptUnfold = definePart<HTMLButtonElement, InterruptUnfoldProps>(
   function InterruptUnfold({ exact = false, ...props }, ref) {
-    const { interrupt } = useInterruptScope("Interrupt.Unfold", "Interrupt.Root");
-    const { isLine, unfold } = useLine();
-    const labels = useQuestionLabels();
-    if (!isLine) return null;
-    const words = labels.unfold(exact);
-    const onClick = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
-      const card = currentTarget.closest<HTMLElement>('[data-part="interrupt"]');
-      card?.focus({ preventScroll: true });
-      if (card) foldFrom(card, card.offsetHeight);
-      unfold(exact);
-    };
-    const own = { type: "button", title: words, onClick };
-    return renderPart("button", props, {
-      part: "unfold",
-      ref,
-      state: partState(interrupt),
-      own,
-      children: words,
-    });
+    return exact ? <ExactValues {...props} shown={ref} /> : <WholeCard {...props} shown={ref} />;
   },
   "agui-button agui-button--quiet",
 );
+
+function WholeCard({ shown, ...props }: UnfoldProps): ReactNode {
+  const { interrupt } = useInterruptScope("Interrupt.Unfold", "Interrupt.Root");
+  const { isLine, unfold } = useLine();
+  const words = useQuestionLabels().unfold(false);
+  if (!isLine) return null;
+  const onClick = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
+    cardToFold(currentTarget)?.focus({ preventScroll: true });
+    unfold();
+  };
+  return renderPart("button", props, {
+    part: "unfold",
+    ref: shown,
+    state: partState(interrupt),
+    own: { type: "button", title: words, onClick },
+    children: words,
+  });
+}
+
+function ExactValues({ shown, ...props }: UnfoldProps): ReactNode {
+  const { interrupt } = useInterruptScope("Interrupt.Unfold", "Interrupt.Root");
+  const isInLine = useContext(InLineContext);
+  const { unfolded, set } = useConfirmScope();
+  const { args, isKnown } = useCallCounts();
+  const words = useQuestionLabels().unfold(true);
+  const isOffered = hasExactValues(interrupt) && (args > 0 || !isKnown);
+  useShowsCall(isOffered && !isInLine ? "exact" : null);
+  if (!isOffered) return props.children;
+  const isOpen = unfolded === "exact";
+  const onClick = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
+    const card = cardToFold(currentTarget);
+    if (isInLine) card?.focus({ preventScroll: true });
+    set({ unfolded: isOpen ? "whole" : "exact" });
+  };
+  return renderPart("button", props, {
+    part: "unfold",
+    ref: shown,
+    state: partState(interrupt),
+    own: {
+      type: "button",
+      title: isOpen ? undefined : words,
+      "aria-expanded": isOpen,
+      onClick,
+    },
+    children: words,
+  });
+}
+
+/** The card around a button, which folds or unfolds from its height. */
+function cardToFold(button: HTMLElement): HTMLElement | null {
+  const card = button.closest<HTMLElement>('[data-part="interrupt"]');
+  if (card) foldFrom(card, card.offsetHeight);
+  return card;
+}
+
+/** Whether the arguments of a question are shown as data, beside which their JSON can be shown. */
+function hasExactValues({ toolCall }: InterruptView): boolean {
+  return (
+    toolCall !== undefined &&
+    toolCall.problem === undefined &&
+    toolCall.duplicateKeys === undefined &&
+    toolCall.argsText.trim() !== ""
+  );
+}

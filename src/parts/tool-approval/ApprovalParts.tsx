@@ -5,7 +5,7 @@ import type { InterruptToolCall } from "../../interrupt/interrupt.js";
 import { areNumbersExact } from "../../interrupt/isReadExactly.js";
 import { similarKeys } from "../../present/keyLabels.js";
 import { isRecord, showJson } from "../../protocol/json.js";
-import { useInterruptScope, useShowsCall } from "../../react/card/InterruptScope.js";
+import { useCallCounts, useInterruptScope, useShowsCall } from "../../react/card/InterruptScope.js";
 import { JsonDisclosure, JsonText } from "../../react/card/JsonDisclosure.js";
 import { DataKey, MarkedText } from "../../react/card/MarkedText.js";
 import { DuplicateKeys } from "../../react/card/UnshownCall.js";
@@ -133,6 +133,7 @@ export const ToolApprovalArgsEditor = definePart<HTMLDivElement, PartProps<"div"
           value={editedArgs}
           text={edited ? undefined : toolCall.argsText}
           toolCall={toolCall}
+          json={CallJson}
         />
       </KeyWordsContext.Provider>
     );
@@ -201,7 +202,6 @@ function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDataProps
     { value: args, toolCall },
     interrupt.responseSchema,
   );
-  const { unfolded } = useConfirmScope();
   const isInLine = useContext(InLineContext);
   const { argsText, problem } = toolCall;
   const isProposed = args === toolCall.args;
@@ -253,9 +253,25 @@ function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDataProps
           empty={<p data-part="data-empty">{labels.noArguments}</p>}
         />
       </div>
-      {json.trim() === "" ? null : <JsonDisclosure json={json} isOpen={unfolded === "exact"} />}
+      {json.trim() === "" ? null : <CallJson json={json} />}
     </>
   );
+}
+
+/**
+ * The exact JSON of a call: behind the button that the card has for it (`Interrupt.Unfold` with
+ * `exact`), or in a disclosure.
+ */
+function CallJson({ json }: { readonly json: string }): ReactNode {
+  const { unfolded } = useConfirmScope();
+  const { exact } = useCallCounts();
+  const isOpen = unfolded === "exact";
+  if (exact === 0) return <JsonDisclosure json={json} isOpen={isOpen} />;
+  return isOpen ? (
+    <div data-part="raw" className="agui-raw">
+      <JsonText json={json} />
+    </div>
+  ) : null;
 }
 
 /** Names pairs of keys that could be taken for each other. Renders a `<p>` for each. */

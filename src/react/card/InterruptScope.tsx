@@ -95,12 +95,15 @@ function actOn(run: AgentRun, interrupt: InterruptView): InterruptScopeValue {
   };
 }
 
-/** What a card shows of the tool call its question is bound to. */
-type CallPart = "name" | "args" | "frame";
+/**
+ * What a card shows of the tool call its question is bound to; `exact` is a button that shows the
+ * JSON of the arguments.
+ */
+type CallPart = "name" | "args" | "frame" | "exact";
 
 type CallCounts = Readonly<Record<CallPart, number>> & { readonly isKnown: boolean };
 
-const unknown: CallCounts = { name: 0, args: 0, frame: 0, isKnown: false };
+const unknown: CallCounts = { name: 0, args: 0, frame: 0, exact: 0, isKnown: false };
 const CountsContext = createContext<CallCounts>(unknown);
 const ReportContext = createContext<((part: CallPart, by: 1 | -1) => void) | null>(null);
 

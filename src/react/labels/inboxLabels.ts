@@ -39,6 +39,8 @@ export interface InboxLabels {
    * is null, or is more than 30 days before.
    */
   readonly due: (date: Date, now: number | null) => string;
+  /** How long ago a question was asked, at `now` (milliseconds since 1970). */
+  readonly asked: (date: Date, now: number) => string;
   /** A deadline that names no point in time. `day`: the day of `date` in UTC. */
   readonly statedDue: (date: Date, kind: StatedDeadline["kind"]) => string;
   /** A question without a text; the heading of questions without an agent. */
@@ -82,6 +84,7 @@ export const englishInboxLabels: InboxLabels = {
     `Your answer was taken back.${question === undefined ? "" : ` Open again: “${question}”`}`,
   keys: "A: approve · D: deny · J: next · K: previous · Z: undo",
   due: (date, now) => `Due ${untilIn("en", date, now)}`,
+  asked: (date, now) => sinceIn("en", date, now),
   statedDue: (date, kind) =>
     kind === "day"
       ? `Due ${formatTime("en", date, "date")}`
@@ -117,6 +120,16 @@ export function untilIn(locale: string, date: Date, now: number | null): string 
   const [unit, size] = units.find(([, length]) => left >= length) ?? ["minute", day / 24 / 60];
   return new Intl.RelativeTimeFormat(locale, { style: "narrow" }).format(
     Math.max(1, Math.floor(left / size)),
+    unit,
+  );
+}
+
+/** How long ago a moment was, in the words of a locale; less than a minute ago is now. */
+export function sinceIn(locale: string, date: Date, now: number): string {
+  const ago = Math.max(0, now - date.getTime());
+  const [unit, size] = units.find(([, length]) => ago >= length) ?? ["second", ago + 1];
+  return new Intl.RelativeTimeFormat(locale, { style: "narrow", numeric: "auto" }).format(
+    -Math.floor(ago / size),
     unit,
   );
 }

@@ -13,6 +13,8 @@ export interface InboxThread {
   readonly title?: string | undefined;
   /** Where the conversation is: an address of the page's own origin, or `https:`. */
   readonly href?: string | undefined;
+  /** When the agent asked, in milliseconds since 1970; a row without a deadline shows how long ago. */
+  readonly askedAt?: number | undefined;
   /** The questions, as the agent announced them. */
   readonly interrupts: readonly unknown[];
   /** The only people whose answers count. Default: everyone. */
@@ -21,7 +23,7 @@ export interface InboxThread {
 
 /** One row of the inbox. */
 export interface InboxEntry
-  extends Pick<InboxThread, "threadId" | "title" | "href" | "answerableBy"> {
+  extends Pick<InboxThread, "threadId" | "title" | "href" | "askedAt" | "answerableBy"> {
   /** Unique in the inbox. */
   readonly key: string;
   /** Names the thread in this inbox: two agents may have threads of one id. */

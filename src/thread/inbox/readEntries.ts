@@ -26,6 +26,7 @@ export function toEntries(
   const keyOf = threadKeysOf(threads);
   for (const thread of threads) {
     const { threadId, agent, title, href, interrupts, answerableBy } = thread;
+    const askedAt = timeOf(thread);
     const threadKey = keyOf(thread);
     const named = threadKey === threadId ? {} : { threadKey };
     const isMine = answerableBy === undefined || (me !== undefined && answerableBy.includes(me));
@@ -44,19 +45,26 @@ export function toEntries(
         agent,
         title,
         href,
+        askedAt,
         answerableBy,
         isMine,
       };
       const row = before.get(key);
       const isSame =
         row !== undefined &&
-        areSame<RowFields>(row, fields, ["agent", "isMine", "title", "href"]) &&
+        areSame<RowFields>(row, fields, ["agent", "isMine", "title", "href", "askedAt"]) &&
         jsonEqual(row.answerableBy, answerableBy) &&
         isEqual(row.raw, raw);
       entries.push(isSame ? row : toEntry(raw, fields));
     }
   }
   return entries.sort(byDeadline);
+}
+
+/** When the agent asked, if it is a time that a calendar has. */
+function timeOf({ askedAt }: InboxThread): number | undefined {
+  const isTime = typeof askedAt === "number" && !Number.isNaN(new Date(askedAt).getTime());
+  return isTime ? askedAt : undefined;
 }
 
 // What a source lists may be more than JSON: a row that cannot be read must not hide the others.
@@ -85,6 +93,7 @@ type RowFields = Pick<
   | "agent"
   | "title"
   | "href"
+  | "askedAt"
   | "answerableBy"
   | "isMine"
 >;

@@ -41,7 +41,9 @@ export function CardHead({ select }: { readonly select?: ReactNode }): ReactNode
           {interrupt.toolCall === undefined ? null : (
             <span className="agui-asker">
               {interrupt.kind === "tool_call" ? labels.toRun : null}{" "}
-              <ToolApproval.ToolName className="agui-tool" />
+              <Interrupt.Unfold exact className="agui-link-button agui-tool">
+                <ToolApproval.ToolName className="agui-tool" />
+              </Interrupt.Unfold>
             </span>
           )}{" "}
           <Interrupt.Reason className="agui-visually-hidden" />

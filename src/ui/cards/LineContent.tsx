@@ -48,7 +48,7 @@ function useTwoRows(rows: RefObject<HTMLElement | null>): void {
     const { current: text } = rows;
     if (text === null || typeof ResizeObserver === "undefined") return;
     const observer = new ResizeObserver(() => {
-      if (rowsIn(text) > 2) flushSync(() => unfold(false));
+      if (rowsIn(text) > 2) flushSync(() => unfold());
     });
     observer.observe(text);
     return () => observer.disconnect();

@@ -12,7 +12,7 @@ import {
 import { type CustomItemComponentProps, Virtualizer, type VirtualizerHandle } from "virtua";
 import { isExpired } from "../../interrupt/interrupt.js";
 import { toolCallFromMetadata } from "../../interrupt/toolCallFromMetadata.js";
-import { useNow } from "../../parts/data/countdown.js";
+import { useMinutes, useNow } from "../../parts/data/countdown.js";
 import { Icon } from "../../parts/icons/Icon.js";
 import { hasFocus } from "../../parts/internal/domTree.js";
 import type { Mask } from "../../present/Mask.js";
@@ -241,17 +241,15 @@ function sumIn(raw: unknown, mask: Mask | null, hidden: string): Money | undefin
   }
 }
 
-interface RowDeadlineProps {
+interface RowTimeProps {
   readonly entry: InboxEntry;
   readonly labels: InboxLabels;
-  readonly now: number | null;
 }
 
-/** When a question expires. Renders a `<time>`, or nothing without a deadline. */
-function RowDeadline({ entry, labels, now }: RowDeadlineProps): ReactNode {
+/** When a question expires. Renders a `<time>`. */
+function RowDeadline({ entry, labels, at }: RowTimeProps & { readonly at: number }): ReactNode {
   const { expiresAt, statedDeadline: stated } = entry;
-  const at = stated?.at ?? expiresAt;
-  if (at === undefined) return null;
+  const now = useNow(systemClock, expiresAt);
   const date = new Date(at);
   const whole = stated === undefined ? labels.due(date, null) : labels.statedDue(date, stated.kind);
   const short = stated === undefined ? labels.due(date, now) : whole;
@@ -261,6 +259,14 @@ function RowDeadline({ entry, labels, now }: RowDeadlineProps): ReactNode {
       {isLate ? labels.mark("expired") : short}
     </time>
   );
+}
+
+/** How long ago a question was asked. Renders a `<time>`, or nothing where that is not known. */
+function RowAge({ entry: { askedAt }, labels }: RowTimeProps): ReactNode {
+  const now = useMinutes(systemClock, askedAt !== undefined);
+  if (askedAt === undefined || now === null) return null;
+  const date = new Date(askedAt);
+  return <time dateTime={date.toISOString()}>{labels.asked(date, now)}</time>;
 }
 
 /** Who may answer, where not everybody may. */
@@ -286,9 +292,9 @@ function InboxRow({
   labels,
   onSelect,
 }: InboxRowProps): ReactNode {
-  const { key, title, message, tool, risk, expiresAt, isMine } = entry;
+  const { key, title, message, tool, risk, isMine } = entry;
   const agent = hidesAgent ? undefined : entry.agent;
-  const now = useNow(systemClock, expiresAt);
+  const deadline = entry.statedDeadline?.at ?? entry.expiresAt;
   const who = whoAnswers(entry, me, labels);
   const text = (fact: string): ReactNode => <MarkedText text={cut(fact, longestText)} />;
   const facts = [
@@ -326,7 +332,11 @@ function InboxRow({
         </span>
       </span>
       <RowAmount raw={entry.raw} mask={mask} />
-      <RowDeadline entry={entry} labels={labels} now={now} />
+      {deadline === undefined ? (
+        <RowAge entry={entry} labels={labels} />
+      ) : (
+        <RowDeadline entry={entry} labels={labels} at={deadline} />
+      )}
       <span className="agui-inbox__facts">
         {facts.map((fact, index) => (
           <Fragment key={fact.key}>

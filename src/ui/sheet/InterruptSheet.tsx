@@ -30,8 +30,9 @@ export function InterruptSheet({
 }
 
 function Sheet(props: InterruptPanelProps): ReactNode {
-  const { count, isSheet, isOpen, open, close, place, dialog, dialogProps, gripProps } =
-    useQuestionSheet(props.run);
+  const { count, isSheet, open, close, place, dialog, dialogProps, gripProps } = useQuestionSheet(
+    props.run,
+  );
   const labels = useLabels();
   const presentation = usePresentation();
   const waiting = labels.sheet("open", count);
@@ -39,12 +40,16 @@ function Sheet(props: InterruptPanelProps): ReactNode {
     <div ref={place} className="agui-sheet-place">
       {/* There before the questions are, so that they are announced. */}
       <div role="status" className="agui-sheet-place__status">
-        {isSheet && !isOpen ? (
+        {isSheet ? (
+          // It stays while the sheet is open, which gives the focus back to it.
           <button
             type="button"
             data-part="sheet-open"
             className="agui-button agui-button--primary"
-            onClick={ignoreRepeatedClick(open)}
+            onClick={(event) => {
+              event.currentTarget.focus();
+              ignoreRepeatedClick(open)(event);
+            }}
           >
             {waiting}
           </button>

@@ -193,6 +193,39 @@ it.each([
 });
 
 it.each([
+  [20_000, "Pay?now"],
+  [119 * 60_000, "Pay?1h ago"],
+  [12 * 60_000, "Pay?12m ago"],
+  [3 * 86_400_000, "Pay?3d ago"],
+  // The clock of the server may be ahead.
+  [-60_000, "Pay?now"],
+  [Number.NaN, "Pay?"],
+  [Number.POSITIVE_INFINITY, "Pay?"],
+])("a row without a deadline shows how long ago it was asked: %d ms", async (ago, text) => {
+  const asked = {
+    threadId: "1",
+    askedAt: Date.now() - ago - 5_000,
+    interrupts: [{ id: "a", reason: "x", message: "Pay?" }],
+  };
+  setUp(1, { list: async () => ({ threads: [asked] }) });
+  const row = await screen.findByRole("button", { name: /Pay/ });
+  expect(row.textContent).toBe(`Unread: ${text}`);
+});
+
+it("a row with a deadline shows that, and not how long ago it was asked", async () => {
+  const expiresAt = new Date(Date.now() + 3_605_000).toISOString();
+  const interrupts = [{ id: "a", reason: "x", message: "Pay?", expiresAt }];
+  setUp(1, { list: async () => ({ threads: [{ threadId: "1", askedAt: 0, interrupts }] }) });
+  const row = await screen.findByRole("button", { name: /Pay/ });
+  expect(row.textContent).toBe("Unread: Pay?Due in 1h");
+});
+
+it("how long ago a question was asked is told in German", () => {
+  const now = Date.UTC(2030, 0, 1);
+  expect(germanInboxLabels.asked(new Date(now - 12 * 60_000), now)).toBe("vor 12 m");
+});
+
+it.each([
   ["a day", "2099-01-01", "Due Thu, Jan 1, 2099"],
   ["a time without a zone", "2099-01-01T12:00:00", /Due about (Dec 31, 2098|Jan [12], 2099)/],
 ])("a row whose deadline is %s says no more than that", async (_what, expiresAt, text) => {

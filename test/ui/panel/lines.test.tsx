@@ -62,7 +62,7 @@ it("the arrow makes a card of it, which has the focus, and stays one until it is
   await press("Show the whole card");
   expect(isLine()).toBe(false);
   expect(card()).toHaveFocus();
-  expect(buttons()).toEqual(["Approve", "Deny", "Edit", ""]);
+  expect(buttons()).toEqual(["lookUpOrder", "Approve", "Deny", "Edit", ""]);
   expect(within(card()).queryByRole("button", { name: "Copy" })).toBeNull();
   await press("Edit");
   await press("Done editing");
@@ -78,6 +78,9 @@ it("the tool's name makes a card of it with the exact values", async () => {
   const json = card().querySelector('[data-part="raw-json"]');
   expect(JSON.parse(json?.textContent ?? "")).toEqual(order);
   expect(json).toBeVisible();
+  await press("lookUpOrder");
+  expect(json).not.toBeInTheDocument();
+  expect(isLine()).toBe(false);
 });
 
 it.each([
