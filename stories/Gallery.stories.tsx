@@ -46,7 +46,7 @@ const about: Readonly<
   },
   "Data deletion": {
     agent: "Bookkeeping agent",
-    consequence: "There is no backup.",
+    consequence: "14 invoices are gone for good. There is no backup.",
     approve: "Delete 14 invoices",
   },
 };
