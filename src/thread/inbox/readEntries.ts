@@ -61,9 +61,12 @@ export function toEntries(
   return entries.sort(byDeadline);
 }
 
-/** When the agent asked, if it is a time that a calendar has. */
+/** The last time that a date can have, and with a minus the first. */
+const lastTime = 8.64e15;
+
+/** When the agent asked, if a date can have that time. */
 function timeOf({ askedAt }: InboxThread): number | undefined {
-  const isTime = typeof askedAt === "number" && !Number.isNaN(new Date(askedAt).getTime());
+  const isTime = typeof askedAt === "number" && Math.abs(askedAt) <= lastTime;
   return isTime ? askedAt : undefined;
 }
 
