@@ -25,11 +25,15 @@ export function readRecorded() {
 }
 
 /**
- * The rows whose result is a ratio: absolute times of two machines cannot be compared.
+ * The rows whose result is a ratio, or a size with a goal: absolute times of two machines cannot be
+ * compared.
  * @param {readonly GroupRow[]} rows
  */
-export function rowsWithRatio(rows) {
-  return rows.filter(({ against, unit }) => against !== undefined || unit === "times");
+export function comparableRows(rows) {
+  return rows.filter(
+    ({ against, unit, target }) =>
+      against !== undefined || unit === "times" || (unit === "kB gzip" && target !== undefined),
+  );
 }
 
 /**
@@ -41,7 +45,7 @@ export function rowsWithRatio(rows) {
 export function checkRatios(rows, measured) {
   const recorded = readRecorded();
   let isFine = true;
-  const lines = rowsWithRatio(rows).map((row) => {
+  const lines = comparableRows(rows).map((row) => {
     const { workload, target } = row;
     const before = recorded.rows.find((one) => isSameRow(one, row));
     const cells = [workload, againstOf(row)];
@@ -103,7 +107,7 @@ export function record(rows, measured, commit, machine) {
   /** @type {RecordedRow[]} */
   const now = [];
   let isComplete = true;
-  for (const row of rowsWithRatio(rows)) {
+  for (const row of comparableRows(rows)) {
     const result = resultOf(row, measured);
     if ("failure" in result) {
       console.error(`Not recorded: ${row.workload}, against ${againstOf(row)}: ${result.failure}`);

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { groups } from "./groups/groups.mjs";
 import { measureRounds } from "./measureRounds.mjs";
 import { printTable } from "./printTable.mjs";
-import { checkRatios, currentCommit, record, rowsWithRatio } from "./recorded.mjs";
+import { checkRatios, comparableRows, currentCommit, record } from "./recorded.mjs";
 
 /*
  * Measures the built package (`npm run build` first) against the floor and against its peers, and
@@ -50,7 +50,7 @@ const commit = values.record ? currentCommit() : "";
 const all = chosen.flatMap((group) =>
   group.rows({ dist: values.dist }).map((row) => ({ ...row, group: group.name })),
 );
-const rows = values.check || values.record ? rowsWithRatio(all) : all;
+const rows = values.check || values.record ? comparableRows(all) : all;
 const measured = await measureRounds(
   rows.flatMap(({ ours, against }) =>
     against === undefined ? [ours] : [ours, against.measurement],

@@ -1,3 +1,4 @@
+import { approval } from "./approval.mjs";
 import { cold } from "./cold.mjs";
 import { forms } from "./forms.mjs";
 import { growth } from "./growth.mjs";
@@ -22,6 +23,7 @@ export const groups = [
   lines,
   heap,
   page,
+  approval,
   react,
   forms,
   long,

@@ -1,0 +1,182 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { chromium } from "playwright";
+import { build } from "vite";
+import { findChromium } from "../../test/support/findChromium.mjs";
+
+/**
+ * The first approval of a page, built by Vite: the time from navigation to the paint over a slow
+ * line on a slow processor (`painted`), or how long the main thread is busy from a press to the
+ * paint where everything is loaded (`busy`).
+ * @typedef {{ page: "panel" | "hook" | "official", from: "navigation" | "press" }} ApprovalSpec
+ */
+
+/** Slow 4G, as the tools of browsers have it. */
+const slowLine = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1.6e6 / 8,
+  uploadThroughput: 750e3 / 8,
+};
+const slowdown = 4;
+const pages = 3;
+/** Milliseconds after which a page has loaded everything and drawn a card in advance. */
+const idle = 2500;
+
+/** @type {Readonly<Record<string, string>>} */
+const extensions = { ".css": "text/css", ".html": "text/html", ".js": "text/javascript" };
+
+const packageRoot = new URL("../../", import.meta.url);
+/** @type {{ exports: Readonly<Record<string, { readonly default: string }>> }} */
+const { exports } = JSON.parse(readFileSync(new URL("package.json", packageRoot), "utf8"));
+
+/** @type {ApprovalSpec} */
+const spec = JSON.parse(process.argv[2] ?? "{}");
+const server = await serve(await bundle(spec.page));
+const address = server.address();
+const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`;
+const found = await findChromium();
+const browser = await chromium.launch(
+  found === undefined ? {} : { executablePath: found.executablePath },
+);
+try {
+  /** @type {number[]} */
+  const values = [];
+  for (let opened = 0; opened < pages; opened++)
+    values.push(await (spec.from === "press" ? busyAfterPress() : paintedAfterNavigation()));
+  const value = values.sort((a, b) => a - b)[pages >> 1] ?? Number.NaN;
+  console.log(JSON.stringify({ values: { value } }));
+} finally {
+  await browser.close();
+  server.close();
+}
+
+async function paintedAfterNavigation() {
+  const { page, session, close } = await openPage();
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await session.send("Network.emulateNetworkConditions", slowLine);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  await page.goto(`${url}?now`, { waitUntil: "commit" });
+  const painted = await page.evaluate(() => window.painted);
+  await close();
+  return painted;
+}
+
+async function busyAfterPress() {
+  const { page, session, close } = await openPage();
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  await page.goto(url);
+  await page.waitForTimeout(idle);
+  const busy = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1000;
+  };
+  const before = await busy();
+  await page.evaluate(async () => {
+    document.getElementById("ask")?.click();
+    await window.painted;
+  });
+  const after = await busy();
+  await close();
+  return after - before;
+}
+
+/** Opens a context of its own: no file and no compiled code is kept. */
+async function openPage() {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      painted: new Promise((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (document.querySelector('[data-part="approve"]') === null) return;
+          observer.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+        }).observe(document, { childList: true, subtree: true });
+      }),
+    });
+  });
+  return { page, session: await context.newCDPSession(page), close: () => context.close() };
+}
+
+/**
+ * @param {string} name
+ * @returns {Promise<ReadonlyMap<string, { readonly type: string, readonly body: Buffer }>>} the files
+ * by path
+ */
+async function bundle(name) {
+  const root = fileURLToPath(new URL("approval", import.meta.url));
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: "silent",
+    mode: "production",
+    plugins: [
+      {
+        // The repository's own settings would lead to the sources; what is measured is the package.
+        name: "built-package",
+        enforce: "pre",
+        resolveId(id) {
+          if (!id.startsWith("react-agui-interrupts")) return undefined;
+          const entry = exports[`.${id.slice("react-agui-interrupts".length)}`];
+          return entry && fileURLToPath(new URL(entry.default, packageRoot));
+        },
+      },
+    ],
+    oxc: { jsx: { runtime: "automatic", development: false } },
+    build: {
+      write: false,
+      copyPublicDir: false,
+      rolldownOptions: { input: join(root, `${name}.html`) },
+    },
+  });
+  if (!("output" in built)) throw new Error("Vite built something else than one application.");
+  return new Map(
+    built.output.map((file) => {
+      const type = extensions[extname(file.fileName)] ?? "application/octet-stream";
+      const path = type === "text/html" ? "/" : `/${file.fileName}`;
+      return [path, { type, body: gzipSync(file.type === "chunk" ? file.code : file.source) }];
+    }),
+  );
+}
+
+/** @param {ReadonlyMap<string, { readonly type: string, readonly body: Buffer }>} files */
+async function serve(files) {
+  const started = { threadId: "bench", runId: "run" };
+  const args = { number: 1, to: "ann@example.com", amount: 120, currency: "EUR" };
+  const call = { toolCallId: "call" };
+  const interrupt = {
+    id: "a",
+    reason: "tool_call",
+    message: "May I send the invoice?",
+    ...call,
+    responseSchema: {
+      type: "object",
+      properties: { approved: { type: "boolean" } },
+      required: ["approved"],
+    },
+  };
+  const events = [
+    { type: "RUN_STARTED", ...started },
+    { type: "TOOL_CALL_START", ...call, toolCallName: "sendInvoice" },
+    { type: "TOOL_CALL_ARGS", ...call, delta: JSON.stringify(args) },
+    { type: "TOOL_CALL_END", ...call },
+    { type: "RUN_FINISHED", ...started, outcome: { type: "interrupt", interrupts: [interrupt] } },
+  ];
+  const stream = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
+  const server = createServer((request, response) => {
+    response.setHeader("cache-control", "no-store");
+    if (request.method === "POST")
+      return void response.setHeader("content-type", "text/event-stream").end(stream);
+    const file = files.get((request.url ?? "/").split("?")[0] ?? "/");
+    if (file === undefined) return void response.writeHead(404).end();
+    response.setHeader("content-encoding", "gzip");
+    response.setHeader("content-type", file.type).end(file.body);
+  });
+  await new Promise((listening) => server.listen(0, "127.0.0.1", () => listening(undefined)));
+  return server;
+}
