@@ -182,7 +182,7 @@ describe("without the form library", () => {
 describe("in the editor of arguments", () => {
   it("a value of one of several kinds has the fields of its kind, as its schema describes them", () => {
     const { container } = renderEditor({ oneOf: [cat, dog] }, '{"kind":"dog","size":"S"}');
-    expect(controlsIn(container)).toEqual(["text", "radio S", "radio L"]);
+    expect(controlsIn(container)).toEqual(["select", "radio S", "radio L"]);
     cleanup();
     renderEditor({ anyOf: [{ anyOf: [cat, dog] }, { type: "null" }] }, '{"kind":"cat","lives":9}');
     expect(screen.getByRole("textbox", { name: "lives (Lives left)" })).toHaveAttribute(
@@ -197,15 +197,143 @@ describe("in the editor of arguments", () => {
       pets,
       '[{"kind":"dog","size":"S"},{"kind":"cat","lives":9}]',
     );
-    expect(controlsIn(container)).toEqual(["text", "radio S", "radio L", "text", "text numeric"]);
+    expect(controlsIn(container)).toEqual([
+      "select",
+      "radio S",
+      "radio L",
+      "select",
+      "text numeric",
+    ]);
   });
 
   it("a value that may be of several kinds, or is of none, is edited by its own type", () => {
     const open = { anyOf: [{ type: "object", properties: { a: dog } }, { type: "object" }] };
-    expect(controlsIn(renderEditor(open, '{"a":"x"}').container)).toEqual(["text"]);
+    expect(controlsIn(renderEditor(open, '{"a":"x"}').container)).toEqual(["select", "text"]);
     cleanup();
     const { container } = renderEditor({ oneOf: [cat, dog] }, '{"kind":"owl","wings":2}');
-    expect(controlsIn(container)).toEqual(["text", "text decimal"]);
+    expect(controlsIn(container)).toEqual(["select", "text", "text decimal"]);
+    expect(screen.getByRole("combobox", { name: "Kind of answer" })).toHaveDisplayValue("Choose…");
+  });
+
+  const kind = () => screen.getByRole("combobox", { name: "Kind of answer" });
+
+  it("another kind starts with what its schema fixes, and the one proposed comes back as it was", async () => {
+    const json = '{"kind":"cat","lives":9.0}';
+    const { person, last, container } = renderEditor({ oneOf: [cat, dog] }, json);
+    expect(kind()).toHaveDisplayValue("Cat");
+    await person.selectOptions(kind(), "Dog");
+    expect(last()).toEqual({ next: { it: { kind: "dog", size: null } }, problem: true });
+    expect(kind()).toHaveFocus();
+    expect(container.querySelector("del")).toHaveTextContent("cat");
+    await person.click(screen.getByRole("radio", { name: "L" }));
+    expect(last()).toEqual({ next: { it: { kind: "dog", size: "L" } }, problem: false });
+    await person.selectOptions(kind(), "Cat");
+    expect(last()).toEqual({ next: undefined, problem: false });
+    await person.selectOptions(kind(), "Dog");
+    await person.click(screen.getByRole("button", { name: "Undo it" }));
+    expect(kind()).toHaveDisplayValue("Cat");
+    await person.type(screen.getByRole("textbox", { name: /^lives/ }), "{Backspace}1");
+    expect(writeJson(last()?.next)).toBe('{"it":{"kind":"cat","lives":9.1}}');
+  });
+
+  it("a kind that was chosen earlier is still there when the editor opens again", () => {
+    const edited = { it: { kind: "dog", size: "L" } };
+    const args = { it: { kind: "cat", lives: 9 } };
+    render(
+      <ArgsEditor
+        args={args}
+        argsSchema={{ type: "object", properties: { it: { oneOf: [cat, dog] } } }}
+        value={edited}
+        idPrefix="args"
+        onChange={() => undefined}
+      />,
+    );
+    expect(kind()).toHaveDisplayValue("Dog");
+    expect(screen.getByRole("radio", { name: "L" })).toBeChecked();
+  });
+
+  it("a value of several simple types, or nothing, is of the type that is chosen", async () => {
+    const schema = { type: ["boolean", "integer", "null"] };
+    const { person, last } = renderEditor(schema, "12");
+    expect(kind()).toHaveDisplayValue("Whole number");
+    await person.selectOptions(kind(), "Yes or no");
+    expect(last()?.problem).toBe(true);
+    await person.click(screen.getByRole("radio", { name: "No" }));
+    expect(last()).toEqual({ next: { it: false }, problem: false });
+    await person.selectOptions(kind(), "Nothing");
+    expect(last()).toEqual({ next: { it: null }, problem: false });
+    expect(screen.queryByRole("radio")).toBeNull();
+    await person.selectOptions(kind(), "Whole number");
+    expect(last()).toEqual({ next: undefined, problem: false });
+  });
+
+  it("an entry of a list is of the kind that is chosen, and so is a new one", async () => {
+    const pets = { type: "array", items: { oneOf: [cat, dog] } };
+    const { person, last } = renderEditor(pets, '[{"kind":"dog","size":"S"}]');
+    await person.click(screen.getByRole("button", { name: "Add: it" }));
+    expect(last()?.problem).toBe(true);
+    const [, added] = screen.getAllByRole("combobox", { name: "Kind of answer" });
+    if (added !== undefined) await person.selectOptions(added, "Cat");
+    await person.type(screen.getByRole("textbox", { name: /^lives/ }), "7");
+    expect(last()).toEqual({
+      next: {
+        it: [
+          { kind: "dog", size: "S" },
+          { kind: "cat", lives: 7 },
+        ],
+      },
+      problem: false,
+    });
+  });
+
+  it("what its schema fixes is read, and leaves as it came", async () => {
+    const schema = {
+      type: "object",
+      properties: { v: { const: 1, title: "Version" }, name: { type: "string" } },
+    };
+    const { person, last } = renderEditor(schema, '{"v":1.0,"name":"a"}');
+    expect(screen.queryByRole("textbox", { name: /^v/ })).toBeNull();
+    expect(screen.getByText("1.0")).toBeVisible();
+    await person.type(screen.getByRole("textbox", { name: "name" }), "b");
+    expect(writeJson(last()?.next)).toBe('{"it":{"v":1.0,"name":"ab"}}');
+  });
+
+  it("what differs from the fixed value is seen as it is, and can be corrected", async () => {
+    const { person, last } = renderEditor({ const: "EUR" }, '"USD"');
+    expect(screen.getByRole("textbox", { name: "it" })).toHaveValue("USD");
+    expect(screen.getByText(/^As the agent proposed it/)).toBeVisible();
+    await person.clear(screen.getByRole("textbox", { name: "it" }));
+    await person.type(screen.getByRole("textbox", { name: "it" }), "EUR");
+    expect(last()).toEqual({ next: { it: "EUR" }, problem: false });
+  });
+
+  it("a fixed value that is not there can be put there, and taken away again", async () => {
+    const args = { name: "a" };
+    const edits: unknown[] = [];
+    const schema = {
+      type: "object",
+      properties: { name: { type: "string" }, v: { const: "2" } },
+    };
+    function Host() {
+      const [value, setValue] = useState<unknown>(args);
+      return (
+        <ArgsEditor
+          args={args}
+          argsSchema={schema}
+          value={value}
+          idPrefix="args"
+          onChange={(next) => {
+            edits.push(next);
+            setValue(next ?? args);
+          }}
+        />
+      );
+    }
+    render(<Host />);
+    const person = userEvent.setup();
+    await person.click(screen.getByRole("radio", { name: "2" }));
+    await person.click(screen.getByRole("radio", { name: "No answer" }));
+    expect(edits).toEqual([{ name: "a", v: "2" }, undefined]);
   });
 
   it("some values are ticked, in the order of the schema, and those left stay as they are", async () => {

@@ -18,7 +18,7 @@ import { FormFrame } from "../frame/FormFrame.js";
 import { useFormAttempt } from "../frame/useFormAttempt.js";
 import { type Choice, ChoiceInput, mostRadios } from "../inputs/ChoiceInput.js";
 import { FileField } from "../inputs/FileField.js";
-import { readWantedFile } from "../inputs/fileLimits.js";
+import { fileHint } from "../inputs/fileLimits.js";
 import { TextInput } from "../inputs/TextInput.js";
 import { admittedOptions, type OfferedOption } from "../schema-form/admittedOptions.js";
 import { FallbackForm } from "../schema-form/FallbackForm.js";
@@ -357,9 +357,9 @@ function PlainField({
           fieldKey={key}
           schema={field.schema}
           value={value}
-          required
+          control={{ ...common, required: true }}
+          labelId={ids.label}
           disabled={disabled}
-          hasDescription={typeof description === "string"}
           onChange={onChange}
         />
       ) : (
@@ -376,9 +376,7 @@ function PlainField({
 }
 
 function plainHint({ kind, schema }: FieldReading, labels: FormLabels): string {
-  if (kind !== "file") return labels.fieldHint("agent-checks");
-  const { types, largest } = readWantedFile(schema);
-  return labels.fileHint(types, largest);
+  return kind === "file" ? fileHint(schema, labels) : labels.fieldHint("agent-checks");
 }
 
 /** An answer whose text must not be visible. */

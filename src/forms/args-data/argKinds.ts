@@ -2,6 +2,7 @@
 import { jsonEqual, listOf, own, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { exactIn, roundedText } from "../../protocol/numberTexts.js";
+import { hasFormat } from "../../schema/document/formats.js";
 import { followReferences } from "../../schema/document/references.js";
 import {
   type FieldKind,
@@ -10,6 +11,7 @@ import {
   typeOf,
 } from "../../schema/form/readField.js";
 import { type MapReading, readMap } from "../../schema/form/readMap.js";
+import { readWantedFile } from "../inputs/fileLimits.js";
 
 /** How one argument is edited. */
 export type ArgKind =
@@ -18,6 +20,8 @@ export type ArgKind =
   | "date-time"
   | "number"
   | "boolean"
+  | "file"
+  | "fixed"
   | "choice"
   | "several"
   | "list"
@@ -98,13 +102,16 @@ function hasFields({ form, reading, value, depth }: TypedValue): boolean {
 /** Whether a value can be shown in a control of this kind; any other value is shown as JSON. */
 export function fitsKind(
   kind: ArgKind,
-  { kind: wanted, choices, own: other }: Pick<FieldReading, "kind" | "choices" | "own">,
+  reading: Pick<FieldReading, "kind" | "choices" | "own" | "schema">,
   value: unknown,
 ): boolean {
+  const { kind: wanted, choices, own: other } = reading;
   if (value === undefined) return true;
   switch (kind) {
     case "json":
       return true;
+    case "fixed":
+      return isFixedTo(reading, value);
     case "number":
       return valueKind(value) === kind || (wanted === "decimal" && typeof value === "string");
     case "choice":
@@ -117,10 +124,21 @@ export function fitsKind(
       return Array.isArray(value) && value.length <= mostEntries;
     case "date":
     case "date-time":
+    case "file":
       return typeof value === "string";
     default:
       return valueKind(value) === kind;
   }
+}
+
+/** Whether a value is the one that its schema fixes. */
+function isFixedTo({ schema }: Pick<FieldReading, "schema">, value: unknown): boolean {
+  return jsonEqual(own(schema, "const"), value);
+}
+
+/** Whether a value is none yet, or the text of a file as it would be sent. */
+function isFile({ schema }: FieldReading, value: unknown): boolean {
+  return typeof value !== "string" || hasFormat(readWantedFile(schema).encoding, value);
 }
 
 function isOneOf(choices: FieldReading["choices"], value: unknown): boolean {
@@ -182,8 +200,12 @@ function valueKind(value: unknown): ArgKind {
 }
 
 /** How the schema wants a value to be edited; undefined where it does not say. */
-function schemaKind({ kind, choices, schema }: FieldReading, value: unknown): ArgKind | undefined {
+function schemaKind(reading: FieldReading, value: unknown): ArgKind | undefined {
+  const { kind, choices, schema } = reading;
   if (kind === "choice") return "choice";
+  if (kind === "fixed")
+    return value === undefined || isFixedTo(reading, value) ? "fixed" : valueKind(value);
+  if (kind === "file") return isFile(reading, value) ? "file" : "text";
   if (kind === "several") return areSome(choices, value ?? []) ? "several" : "list";
   if (kind === "decimal") return typeof value === "string" ? "text" : "number";
   return kindOfField.get(kind) ?? kindOfType.get(typeOf(schema));

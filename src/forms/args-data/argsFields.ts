@@ -1,10 +1,21 @@
 "use client";
 import { isPlainKey } from "../../present/dataText.js";
-import { isRecord, own, ownList } from "../../protocol/json.js";
+import { asText, isRecord, own, ownList, recordOf } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import { mayBe } from "../../schema/document/mayBe.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
-import { type FieldReading, readValue } from "../../schema/form/readField.js";
-import { type ArgKind, argKind, countValues, itemsOf, mapOf, propertiesOf } from "./argKinds.js";
+import { branchesOf, isNull } from "../../schema/document/references.js";
+import { type FieldReading, readField, readValue } from "../../schema/form/readField.js";
+import { validateValue } from "../../schema/validate/validateValue.js";
+import {
+  type ArgKind,
+  argKind,
+  countValues,
+  follow,
+  itemsOf,
+  mapOf,
+  propertiesOf,
+} from "./argKinds.js";
 
 /** One argument, a property of one, or an entry of a list, as the editor shows it. */
 export interface ArgField {
@@ -32,6 +43,14 @@ export interface ArgField {
   readonly isEntry: boolean;
   /** A value of the same kind, where neither the proposal nor a schema decides about the type. */
   readonly sample: unknown;
+  /** The kinds that its value may be of, without null; none where there is only one. */
+  readonly kinds: readonly ArgAlternative[];
+}
+
+/** One of several kinds of a value. */
+export interface ArgAlternative {
+  readonly title: string | undefined;
+  readonly schema: unknown;
 }
 
 /** An object whose properties are edited. */
@@ -98,8 +117,53 @@ export function argsFields(source: FieldSource): readonly ArgField[] {
       isFixed: isProposed || (depth > 0 && isRequired),
       isEntry: isEntry(name),
       sample: own(sample, name),
+      kinds: alternativesOf(own(listed, name) ?? map?.valueOf(name), form),
     };
   });
+}
+
+function alternativesOf(schema: unknown, form: JsonSchema | undefined): readonly ArgAlternative[] {
+  const reading = readField(schema, form);
+  if (reading.kind !== "kinds") return [];
+  const kinds = branchesOf(reading.schema).filter((branch) => !isNull(branch));
+  return kinds.length < 2
+    ? []
+    : kinds.map((kind) => ({ title: asText(own(kind, "title")), schema: kind }));
+}
+
+/** Returns the place of the kind that a value is of: of several that it may be, the first that takes it. */
+export function kindAt(
+  form: JsonSchema | undefined,
+  { kinds }: ArgField,
+  value: unknown,
+): number | undefined {
+  if (value === undefined || value === null) return undefined;
+  const possible = [...kinds.keys()].filter((at) => mayBe(follow(form, kinds[at]?.schema), value));
+  const takes = (at: number): boolean => {
+    const schema = { ...recordOf(kinds[at]?.schema), $defs: own(form, "$defs") ?? {} };
+    return validateValue(schema, value).status === "valid";
+  };
+  return possible.length === 1 ? possible[0] : possible.find(takes);
+}
+
+/** Returns the field as one of its kinds, with the value that was proposed of that kind. */
+export function fieldOfKind(
+  form: JsonSchema | undefined,
+  field: ArgField,
+  at: number,
+  depth: number,
+  proposed?: unknown,
+): ArgField {
+  const { title: _title, ...type } = follow(form, field.kinds[at]?.schema) ?? {};
+  const reading = readField(type, form);
+  return {
+    ...field,
+    reading,
+    kind: argKind({ form, reading, value: proposed, depth }),
+    isNullable: reading.isNullable,
+    isProposed: proposed !== undefined,
+    sample: undefined,
+  };
 }
 
 /** Whether there is no schema. */
@@ -155,6 +219,7 @@ export function entryField(list: ListSource, name: string, proposed: unknown): A
     isFixed: true,
     isEntry: false,
     sample,
+    kinds: alternativesOf(own(list.reading.schema, "items"), form),
   };
 }
 
@@ -173,6 +238,7 @@ export function blankValue(
   { kind, reading, sample, isNullable }: ArgField,
   depth: number,
 ): BlankValue {
+  if (kind === "fixed") return { value: own(reading.schema, "const"), missing: [] };
   if (isNullable) return { value: null, missing: [] };
   if (kind === "list" || kind === "several") return { value: [], missing: [] };
   if (kind !== "group") return { value: null, missing: [[]] };

@@ -1,10 +1,10 @@
 "use client";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { repeatsText } from "../../present/dataText.js";
 import type { ValueMask, ValuePath } from "../../present/Mask.js";
-import { asText, jsonEqual, listOf } from "../../protocol/json.js";
+import { asText, jsonEqual, listOf, own } from "../../protocol/json.js";
 import { isExactNumber } from "../../protocol/numberTexts.js";
-import type { FieldKind } from "../../schema/form/readField.js";
+import type { FieldChoice, FieldKind, FieldReading } from "../../schema/form/readField.js";
 import { type ArgKind, ownKind } from "../args-data/argKinds.js";
 import type { ArgField } from "../args-data/argsFields.js";
 import type { FormLabels } from "../defaultFormLabels.js";
@@ -21,10 +21,12 @@ import {
   mostRadios,
   ownAnswer,
 } from "../inputs/ChoiceInput.js";
+import { fileHint } from "../inputs/fileLimits.js";
 import { useMarkedJson } from "../inputs/JsonInput.js";
 import { OwnChoiceInput } from "../inputs/OwnChoiceInput.js";
 import { kindHints, textReading } from "../inputs/textReading.js";
 import { ValueInput } from "../inputs/ValueInput.js";
+import { ArgFile } from "./ArgFile.js";
 
 /** Props of `ArgControl`. */
 export interface ArgControlProps {
@@ -77,15 +79,19 @@ export function ArgControl(props: ArgControlProps) {
     !field.isNullable &&
     (isTyped ? text === "" : value === null);
   const hasPlaceholder = isBlank && (field.kind === "text" || isTyped);
-  const problem = typed.problem ?? (isBlank ? labels.required : null);
+  const isFile = field.kind === "file" && !isSecret;
+  const [fileProblem, setFileProblem] = useState<string | null>(null);
+  const isMissing = isBlank || (isFile && props.unfinished !== undefined);
+  const problem = typed.problem ?? fileProblem ?? (isMissing ? labels.required : null);
   const issues = [...(problem === null || hasPlaceholder ? [] : [problem]), ...props.issues];
   const hints = [
     ...kindHints(kind, labels),
+    ...(isFile ? [fileHint(field.reading.schema, labels)] : []),
     ...(props.notes ?? []).map(labels.proposedIssue),
     ...(isFixed ? [labels.fieldHint("fixed-number")] : []),
     ...(hasMarks ? [labels.fieldHint("hidden-marks")] : []),
     ...(field.isListed ? [] : [labels.fieldHint("not-in-schema")]),
-    ...invisibleHints(isSecret ? "" : isTyped ? text : value, labels),
+    ...(isFile ? [] : invisibleHints(isSecret ? "" : isTyped ? text : value, labels)),
   ];
   const hint = hints.length > 0 ? hints.join(" ") : undefined;
   const aria = controlAria(ids, {
@@ -117,7 +123,9 @@ export function ArgControl(props: ArgControlProps) {
       group={choices !== undefined && choices.length <= mostRadios}
       change={props.change}
     >
-      {choices === undefined ? (
+      {isFile ? (
+        <ArgFile {...props} control={common} labelId={ids.label} onProblem={setFileProblem} />
+      ) : choices === undefined ? (
         <ValueInput
           {...common}
           kind={kind}
@@ -258,6 +266,11 @@ function isRounded(written: string | undefined): boolean {
   return written !== undefined && !isExactNumber(written);
 }
 
+/** What an argument may be that is not there, where its schema fixes it. */
+function onlyChoice({ schema, title, description }: FieldReading): FieldChoice {
+  return { value: own(schema, "const"), title, description };
+}
+
 function argChoices(
   field: ArgField,
   labels: FormLabels,
@@ -268,9 +281,11 @@ function argChoices(
     return field.isNullable
       ? [...booleanChoices(labels, false), nothing]
       : booleanChoices(labels, !field.required);
-  if (field.kind !== "choice" && field.kind !== "several") return undefined;
+  const isFixed = field.kind === "fixed";
+  if (!isFixed && field.kind !== "choice" && field.kind !== "several") return undefined;
+  const values = isFixed ? [onlyChoice(field.reading)] : field.reading.choices;
   // The choices are those of the value, because it is what the tool would get.
-  const choices = field.reading.choices.map(({ value, title, description }, index): Choice => {
+  const choices = values.map(({ value, title, description }, index): Choice => {
     if (hides?.(value) === true)
       return { value, label: labels.numbered("hidden-value", index + 1), isHidden: true };
     const label = choiceLabel(value, labels);

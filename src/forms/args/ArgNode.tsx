@@ -4,10 +4,19 @@ import { jsonEqual } from "../../protocol/json.js";
 import { exactIn, numberText } from "../../protocol/numberTexts.js";
 import { fitsKind, mapOf } from "../args-data/argKinds.js";
 import { isAtOrBelow, issueText, textKey } from "../args-data/argsEdits.js";
-import { type ArgField, argsFields } from "../args-data/argsFields.js";
+import {
+  type ArgField,
+  argsFields,
+  blankValue,
+  fieldOfKind,
+  kindAt,
+} from "../args-data/argsFields.js";
 import { FieldFrame, FieldIssues } from "../fields/FieldFrame.js";
+import { FixedField } from "../fields/FixedField.js";
 import { domId, fieldIds, pathSeparator } from "../fields/fieldIds.js";
+import { controlAria } from "../fields/formScope.js";
 import { HiddenValue } from "../fields/HiddenValue.js";
+import { type Choice, ChoiceInput, choiceLabel, ownAnswer } from "../inputs/ChoiceInput.js";
 import { ArgControl, type ArgControlProps } from "./ArgControl.js";
 import { ArgEntries } from "./ArgEntries.js";
 import { ArgList } from "./ArgList.js";
@@ -21,6 +30,100 @@ import { hasOnlyWords, WordList } from "./WordList.js";
  * differs from the proposal.
  */
 export function ArgNode(props: ArgNodeProps) {
+  return props.field.kinds.length > 1 ? <ArgKinds {...props} /> : <ArgOfKind {...props} />;
+}
+
+/**
+ * A value that may be of several kinds, below a list of them. Another kind starts with what its
+ * schema fixes, and the one that was proposed as it was proposed.
+ */
+function ArgKinds(props: ArgNodeProps) {
+  const { id, field, path, value, proposed } = props;
+  const { labels, form, disabled, edit, replace, mask, scrub } = useArgsScope();
+  const depth = path.length - 1;
+  const [proposedKind] = useState(() => kindAt(form, field, proposed));
+  const [picked, setPicked] = useState(() => {
+    const at = kindAt(form, field, value);
+    return at === proposedKind ? undefined : at;
+  });
+  const hidden = mask.textAt(props.maskPath, proposed) ?? mask.textAt(path, value);
+  if (hidden !== undefined) return <ArgOfKind {...props} />;
+  const other = picked === undefined || jsonEqual(value, proposed) ? undefined : picked;
+  const at = other ?? proposedKind;
+  const undo = (): void => {
+    setPicked(undefined);
+    edit(path, field.isProposed ? proposed : undefined, null, "");
+  };
+  const pick = (next: unknown): void => {
+    const to = typeof next === "number" && next !== proposedKind ? next : undefined;
+    setPicked(to);
+    if (to !== undefined)
+      replace(path, blankValue(form, fieldOfKind(form, field, to, depth), depth));
+    else if (typeof next === "number") undo();
+    else edit(path, next, null, "");
+  };
+  const isNothing = other === undefined && (value === null || value === undefined);
+  const ids = fieldIds(id);
+  const choices: readonly Choice[] = [
+    ...scrub(field).kinds.map(({ title }, place) => ({
+      value: place,
+      label: title ?? labels.numbered("alternative", place + 1),
+    })),
+    ...(field.isNullable ? [{ value: null, label: labels.choice("null") }] : []),
+    ...(field.isFixed ? [] : [{ value: undefined, label: labels.choice("none") }]),
+  ];
+  const isChanged = !props.isInAdded && (other !== undefined || (isNothing && value !== proposed));
+  return (
+    <GroupFrame {...props} kind="group" issues={false}>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the list is the control */}
+      <label className="agui-form__alternative">
+        <span className="agui-form__label">{labels.alternative}</span>
+        <ChoiceInput
+          id={`${id}-kind`}
+          labelId={ids.label}
+          choices={choices}
+          value={isNothing ? value : (at ?? ownAnswer)}
+          onChange={pick}
+          labels={labels}
+          required
+          folded
+          showsValues={false}
+          disabled={disabled}
+          {...controlAria(ids, {})}
+          aria-describedby={ids.label}
+        />
+      </label>
+      {isNothing ? null : (
+        <ArgOfKind
+          key={at}
+          {...props}
+          {...(other !== undefined && { proposed: undefined, isInAdded: true })}
+          id={domId([id, "kind"].join(pathSeparator))}
+          field={
+            at === undefined
+              ? field
+              : fieldOfKind(form, field, at, depth, other === undefined ? proposed : undefined)
+          }
+          hidesLabel
+        />
+      )}
+      {isChanged && (
+        <FieldChange
+          field={field}
+          path={path}
+          maskPath={props.maskPath}
+          value={value}
+          proposed={field.isProposed ? proposed : undefined}
+          labelId={ids.label}
+          onUndo={undo}
+        />
+      )}
+    </GroupFrame>
+  );
+}
+
+/** A value of one kind. */
+function ArgOfKind(props: ArgNodeProps) {
   const { id, path, maskPath, value, proposed } = props;
   const scope = useArgsScope();
   const { args, mask, texts, edit } = scope;
@@ -63,6 +166,25 @@ export function ArgNode(props: ArgNodeProps) {
       </div>
     );
   }
+
+  if (
+    field.kind === "fixed" &&
+    value !== undefined &&
+    field.isFixed &&
+    fits &&
+    hidden === undefined
+  )
+    return (
+      <FixedField
+        ids={fieldIds(id)}
+        label={field.label}
+        name={field.name}
+        title={field.title}
+        text={props.written ?? choiceLabel(value, scope.labels)}
+        description={field.description}
+        issues={props.issues.map((issue) => issueText(issue, path.length))}
+      />
+    );
 
   const undo = (): void => {
     edit(path, field.isProposed ? proposed : undefined, null, "");
@@ -251,7 +373,7 @@ function HiddenArg({ text, ...props }: HiddenArgProps) {
       text={isReplacing ? undefined : text}
       labels={labels}
       disabled={disabled}
-      onReplace={replace}
+      onReplace={field.kind === "fixed" ? undefined : replace}
       onKeep={isReplaced ? keep : undefined}
       frame={(shown) => (
         <FieldFrame

@@ -13,6 +13,7 @@ import { KeyWordsContext } from "../../parts/data/KeyName.js";
 import type { ArgsEditorProps } from "../../parts/formProps.js";
 import { argChanges, maskChanges } from "../../present/argChanges.js";
 import { similarKeys } from "../../present/keyLabels.js";
+import type { ValuePath } from "../../present/Mask.js";
 import { noMask } from "../../present/noMask.js";
 import { concealIssue } from "../../present/presentIssue.js";
 import { isRecord, jsonEqual } from "../../protocol/json.js";
@@ -35,7 +36,7 @@ import {
   withoutTexts,
   withValue,
 } from "../args-data/argsEdits.js";
-import { type ArgField, argsFields } from "../args-data/argsFields.js";
+import { type ArgField, argsFields, type BlankValue } from "../args-data/argsFields.js";
 import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
 import { domId, pathKey } from "../fields/fieldIds.js";
 import { useMaskedSchema } from "../fields/formScope.js";
@@ -68,7 +69,7 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
   const proposed = useMemo(() => validate(args), [validate, args]);
   const isNote = (issue: SchemaIssue, next: unknown): boolean =>
     isProposedIssue(issue, proposed, args, next);
-  const { value, texts, round, report, edit, editList, addNames, reset } = useArgsEdits(
+  const { value, texts, round, report, edit, editList, addNames, replace, reset } = useArgsEdits(
     props,
     (next) => validate(next).some((issue) => !isNote(issue, next)),
   );
@@ -118,6 +119,7 @@ export function ArgsEditor(props: ArgsEditorProps): ReactNode {
     edit,
     editList,
     addNames,
+    replace,
   };
   const box = useFocusAfterEdit();
 
@@ -227,22 +229,27 @@ function useArgsEdits(props: ArgsEditorProps, isInvalid: (value: unknown) => boo
       new Map([...moveTexts(texts, path, origins), ...blanks]),
     );
   };
-  const addNames: ArgsScope["addNames"] = (path, added) => {
+  const addBlanks = (added: readonly (readonly [ValuePath, BlankValue])[], kept: Texts): void => {
     let next = value;
     const blanks: UnfinishedText[] = [];
-    for (const [name, blank] of added) {
-      const place = [...path, name];
+    for (const [place, blank] of added) {
       next = withValue(next, place, blank.value, args);
       blanks.push(...blank.missing.map((rest) => ({ path: [...place, ...rest], text: "" })));
     }
-    const others = withoutTexts(texts, [...path, typedName]);
-    report(next, new Map([...others, ...textsByPath(blanks)]));
+    report(next, new Map([...kept, ...textsByPath(blanks)]));
   };
+  const addNames: ArgsScope["addNames"] = (path, added) =>
+    addBlanks(
+      [...added].map(([name, blank]) => [[...path, name], blank]),
+      withoutTexts(texts, [...path, typedName]),
+    );
+  const replace: ArgsScope["replace"] = (path, blank) =>
+    addBlanks([[path, blank]], withoutTexts(texts, path));
   const reset = (): void => {
     setRound(round + 1);
     report(args, noTexts);
   };
-  return { value, texts, round, report, edit, editList, addNames, reset };
+  return { value, texts, round, report, edit, editList, addNames, replace, reset };
 }
 
 /** The validation of the edited arguments, and their schema with and without what is hidden. */
@@ -342,6 +349,7 @@ function withoutSecrets(field: ArgField, scrub: (text: string) => string): ArgFi
   const { title, description } = field;
   return {
     ...field,
+    kinds: field.kinds.map((kind) => ({ ...kind, title: kind.title && scrub(kind.title) })),
     title: title === undefined ? undefined : scrub(title),
     description: description === undefined ? undefined : scrub(description),
   };

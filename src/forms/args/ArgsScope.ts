@@ -31,6 +31,8 @@ export interface ArgsScope {
   readonly scrub: (field: ArgField) => ArgField;
   /** Changes the value at a path; see `ArgControlProps.onChange`. */
   readonly edit: (path: ValuePath, next: unknown, problem: string | null, text: string) => void;
+  /** Replaces the value at a path by one that is not filled in yet. */
+  readonly replace: (path: ValuePath, blank: BlankValue) => void;
   /**
    * Replaces the entries of a list. `origins` has for each of them its index before, or `undefined`
    * for a new one; `missing` are the paths to what must be filled in.

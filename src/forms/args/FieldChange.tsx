@@ -9,6 +9,7 @@ import { useWordDiff } from "../../parts/data/useWordDiff.js";
 import type { ValuePath } from "../../present/Mask.js";
 import { isAtOrBelow } from "../args-data/argsEdits.js";
 import type { ArgField } from "../args-data/argsFields.js";
+import { bytesOfText } from "../inputs/fileLimits.js";
 import { useArgsScope } from "./ArgsScope.js";
 
 /** Props of `FieldChange`. */
@@ -45,7 +46,8 @@ export function FieldChange({
     (field.kind === "json" || field.kind === "several") && proposed !== undefined
       ? changes.filter((change) => isAtOrBelow(change.path, path))
       : [];
-  const parts = useWordDiff(before, value);
+  const isFile = field.kind === "file";
+  const parts = useWordDiff(isFile ? undefined : before, value);
   return (
     <div className="agui-change">
       <div className="agui-change__value">
@@ -62,7 +64,11 @@ export function FieldChange({
         ) : (
           <ProposedValue
             label={value === undefined ? labels.changeKind.removed : labels.proposed}
-            value={before}
+            value={
+              isFile && before === proposed && typeof before === "string"
+                ? labels.fileText(undefined, bytesOfText(before))
+                : before
+            }
           />
         )}
       </div>

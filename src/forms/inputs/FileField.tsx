@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { UnknownRecord } from "../../protocol/json.js";
 import { asText } from "../../protocol/json.js";
-import { useControl, useFieldProblem, useFormScope } from "../fields/formScope.js";
+import { type ControlAria, useFieldProblem, useFormScope } from "../fields/formScope.js";
 import { type ReadText, useTypedText } from "../fields/useTypedText.js";
 import { FilePicker } from "./FilePicker.js";
 import { isFileText, readWantedFile } from "./fileLimits.js";
@@ -14,10 +14,17 @@ interface FileFieldProps {
   readonly schema: UnknownRecord;
   readonly value: unknown;
   readonly onChange: (value: string | undefined) => void;
-  readonly required: boolean;
+  /** The attributes of its control. */
+  readonly control: ControlAria & { readonly id: string; readonly required: boolean };
+  /** The id of the element that names the field. */
+  readonly labelId: string;
   readonly disabled: boolean;
-  readonly hasDescription: boolean;
+  /** Whether a short text that is there already, and may be typed in, is shown as it is. */
+  readonly showsText?: boolean;
 }
+
+/** A text that is no longer than this may be a key, which is read rather than replaced. */
+const longestShown = 100;
 
 /**
  * One file. Where the schema only says how its text is written, the text may be typed in as well,
@@ -27,7 +34,13 @@ export function FileField({ fieldKey, schema, value, ...props }: FileFieldProps)
   const { labels, unfinishedAt } = useFormScope();
   const wanted = readWantedFile(schema);
   const unfinished = unfinishedAt(fieldKey) || undefined;
-  const [isTyped, setTyped] = useState(unfinished !== undefined);
+  const [isTyped, setTyped] = useState(
+    unfinished !== undefined ||
+      (props.showsText === true &&
+        wanted.takesText &&
+        typeof value === "string" &&
+        value.length <= longestShown),
+  );
   const { text, problem, setText } = useTypedText(
     isTyped ? value : undefined,
     (shown) => (typeof shown === "string" ? shown : ""),
@@ -41,18 +54,17 @@ export function FileField({ fieldKey, schema, value, ...props }: FileFieldProps)
     unfinished,
   );
   useFieldProblem(fieldKey, isTyped ? problem : null, text);
-  const { ids, aria } = useControl(fieldKey, { description: props.hasDescription, hint: true });
+  const { required, ...control } = props.control;
   const texts = typeof value === "string" && value !== "" ? [value] : [];
   const mayType = wanted.takesText && (isTyped || texts.length === 0);
   return (
     <FilePicker
-      id={ids.control}
-      labelId={ids.label}
+      {...control}
+      labelId={props.labelId}
       fieldKey={fieldKey}
       wanted={wanted}
       texts={texts}
       disabled={props.disabled}
-      {...aria}
       onChange={([next]) => {
         setTyped(false);
         props.onChange(next);
@@ -60,11 +72,10 @@ export function FileField({ fieldKey, schema, value, ...props }: FileFieldProps)
     >
       {mayType ? (
         <TextInput
-          id={ids.control}
+          {...control}
           text={text}
-          required={props.required}
+          required={required}
           disabled={props.disabled}
-          {...aria}
           onText={(next) => {
             setTyped(next !== "");
             setText(next);

@@ -1,6 +1,7 @@
 "use client";
 import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import type { FormLabels } from "../../react/labels/FormLabels.js";
 import { hasFormat } from "../../schema/document/formats.js";
 import { readField } from "../../schema/form/readField.js";
 
@@ -59,6 +60,12 @@ export function filesOf(list: UnknownRecord, root?: JsonSchema): UnknownRecord |
   return entry.kind === "file" && !readWantedFile(entry.schema).takesText
     ? entry.schema
     : undefined;
+}
+
+/** Says which files a field takes, by its schema. */
+export function fileHint(schema: UnknownRecord, labels: FormLabels): string {
+  const { types, largest } = readWantedFile(schema);
+  return labels.fileHint(types, largest);
 }
 
 const mediaType = /^[a-z]+\/(?:\*|[\w.+-]+)$/i;

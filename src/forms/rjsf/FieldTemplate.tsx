@@ -6,6 +6,7 @@ import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
 import { isFixed } from "../../schema/form/readField.js";
 import { FieldDescription, FieldFrame, FieldIssues } from "../fields/FieldFrame.js";
+import { FixedField } from "../fields/FixedField.js";
 import { domId, fieldIds } from "../fields/fieldIds.js";
 import { UnionContext, useFormScope } from "../fields/formScope.js";
 import { choiceLabel } from "../inputs/ChoiceInput.js";
@@ -37,16 +38,13 @@ export function FieldTemplate(props: FieldTemplateProps<unknown, RJSFSchema, NoC
   if (isFixed(schema)) {
     const text = masked.textOf(props.formData) ?? choiceLabel(takeDigits(props.formData), labels);
     return (
-      <div className="agui-form__field agui-form__fixed" id={ids.field}>
-        <bdi className="agui-form__fixed-name">
-          <MarkedText text={cut(label, 200)} />
-        </bdi>
-        <bdi>
-          <MarkedText text={text} spaces />
-        </bdi>
-        <FieldDescription id={ids.description} text={schema.description} />
-        <FieldIssues id={ids.issues} issues={issues} />
-      </div>
+      <FixedField
+        ids={ids}
+        label={label}
+        text={text}
+        description={schema.description}
+        issues={issues}
+      />
     );
   }
   if (kind === "container") {

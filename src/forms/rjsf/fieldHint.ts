@@ -1,14 +1,14 @@
 "use client";
 import type { RJSFSchema } from "@rjsf/utils";
 import type { MaskedSchema } from "../../present/maskSchema.js";
-import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, jsonEqual, own } from "../../protocol/json.js";
 import { cut } from "../../schema/document/cut.js";
 import { choicesOf, readField } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { invisibleHints } from "../fields/FieldFrame.js";
 import { useFormScope } from "../fields/formScope.js";
 import { choiceLabel } from "../inputs/ChoiceInput.js";
-import { filesOf, readWantedFile } from "../inputs/fileLimits.js";
+import { fileHint, filesOf } from "../inputs/fileLimits.js";
 import { kindHints } from "../inputs/textReading.js";
 import { helpKey } from "./layoutKeys.js";
 import { takeDigits } from "./rjsfDigits.js";
@@ -35,7 +35,7 @@ export function fieldHint(
   const hints = [
     ...(typeof help === "string" ? [help] : []),
     ...(kind === "json" ? [] : kindHints(kind, labels)),
-    ...(file === undefined ? [] : [wantedFileHint(file, labels)]),
+    ...(file === undefined ? [] : [fileHint(file, labels)]),
     ...(isSuggested && !isTaken && isChoice
       ? [labels.suggested(suggestedText(schema, start, labels, masked))]
       : []),
@@ -43,11 +43,6 @@ export function fieldHint(
     ...(file === undefined ? invisibleHints(takeDigits(value), labels) : []),
   ];
   return hints.length === 0 ? undefined : hints.join(" ");
-}
-
-function wantedFileHint(schema: UnknownRecord, labels: FormLabels): string {
-  const { types, largest } = readWantedFile(schema);
-  return labels.fileHint(types, largest);
 }
 
 /** The suggested value, by the label of its choice. */

@@ -33,7 +33,7 @@ import {
   UndescribedField,
 } from "./fields.js";
 import { KindsField } from "./KindsField.js";
-import { type FormWidget, hasDescription, isNullable, placeholderOf } from "./rjsfTypes.js";
+import { type FormWidget, isNullable, placeholderOf } from "./rjsfTypes.js";
 import { useWidget } from "./useWidget.js";
 
 /** Renders nothing: the surrounding field renders it instead, if anything does. */
@@ -150,7 +150,7 @@ function TextWidget(props: FormWidget) {
   const { schema, value } = props;
   const { kind } = readField(schema, undefined);
   const secret = useIsSecret(props.id, value);
-  const { control } = useWidget(props);
+  const { control, labelId } = useWidget(props);
   const change = (text: string | undefined): void => props.onChange(text || emptied(props));
   if (kind === "file" && !secret)
     return (
@@ -158,9 +158,9 @@ function TextWidget(props: FormWidget) {
         fieldKey={props.id}
         schema={schema}
         value={value}
-        required={control.required}
+        control={control}
+        labelId={labelId}
         disabled={control.disabled}
-        hasDescription={hasDescription(schema)}
         onChange={change}
       />
     );

@@ -148,7 +148,8 @@ describe("a control", () => {
   });
 
   it("a control shows no choice without a schema that has some", () => {
-    expect(fitsKind("choice", { kind: "choice", choices: [], own: undefined }, "a")).toBe(false);
+    const reading = { kind: "choice", choices: [], own: undefined, schema: {} } as const;
+    expect(fitsKind("choice", reading, "a")).toBe(false);
   });
 });
 
