@@ -12,7 +12,7 @@ import {
 import type { FormLabels } from "../defaultFormLabels.js";
 import { FieldFrame } from "../fields/FieldFrame.js";
 import { domId, fieldIds } from "../fields/fieldIds.js";
-import { controlAria, useFieldText, useFormScope } from "../fields/formScope.js";
+import { controlAria, useFieldText, useFormScope, useIsSecret } from "../fields/formScope.js";
 import { CheckboxesInput, toggled } from "../inputs/CheckboxesInput.js";
 import {
   booleanChoices,
@@ -22,8 +22,10 @@ import {
   mostRadios,
   ownAnswer,
 } from "../inputs/ChoiceInput.js";
+import { FileField } from "../inputs/FileField.js";
+import { fileHint } from "../inputs/fileLimits.js";
 import { OwnChoiceInput } from "../inputs/OwnChoiceInput.js";
-import { kindHints, textReading } from "../inputs/textReading.js";
+import { emptiedValue, kindHints, textReading } from "../inputs/textReading.js";
 import { ValueInput } from "../inputs/ValueInput.js";
 
 interface PlainControlProps {
@@ -36,15 +38,28 @@ interface PlainControlProps {
   readonly disabled: boolean;
   /** Whether few choices are a list, too. */
   readonly folded?: boolean;
+  /** Whether its label is only read out. */
+  readonly hidesLabel?: boolean | undefined;
+  /** Whether it is the whole answer, or a part of it that may be left out. Default: the whole. */
+  readonly place?: "whole" | "required" | "optional";
 }
 
-/** One value in a control of its kind, without the form library: a group or a list is JSON. */
+/** One value in a control of its kind, without the form library. */
 export function PlainControl(props: PlainControlProps): ReactNode {
   const { labels, issuesAt } = useFormScope();
   const { fieldKey, field, value, onChange, disabled, folded = false } = props;
-  const choices = valueChoices(field, labels);
+  const { place = "whole" } = props;
+  const isOptional = place === "optional";
+  const secret = useIsSecret(fieldKey, value);
+  const isFile = field.kind === "file" && !secret;
+  const none = { value: undefined, label: labels.choice("none") };
+  const choices = valueChoices(field, labels, place);
   const kind = typedKinds.has(field.kind) ? field.kind : "json";
-  const hints = choices === undefined ? kindHints(kind, labels) : [];
+  const hints = isFile
+    ? [fileHint(field.schema, labels)]
+    : choices === undefined
+      ? kindHints(kind, labels)
+      : [];
   const taken = listOf(value);
   const isSuggested = field.suggested !== undefined && jsonEqual(field.suggested, value);
   const hint = [...hints, ...(isSuggested ? [labels.fieldHint("prefilled")] : [])].join(" ");
@@ -63,14 +78,26 @@ export function PlainControl(props: PlainControlProps): ReactNode {
     <FieldFrame
       ids={ids}
       label={props.label}
+      hidesLabel={props.hidesLabel}
+      mark={place === "required" ? "required" : undefined}
       labels={labels}
       description={props.description}
       hint={hint === "" ? undefined : hint}
       issues={issues}
       group={choices !== undefined && !folded && choices.length <= mostRadios}
     >
-      {choices === undefined ? (
-        <TypedValue {...props} field={{ ...field, kind }} common={common} />
+      {isFile ? (
+        <FileField
+          fieldKey={fieldKey}
+          schema={field.schema}
+          value={value}
+          control={{ ...common, required: !isOptional }}
+          labelId={ids.label}
+          disabled={disabled}
+          onChange={onChange}
+        />
+      ) : choices === undefined ? (
+        <TypedValue {...props} field={{ ...field, kind }} common={{ ...common, secret }} />
       ) : field.kind === "several" ? (
         <CheckboxesInput
           {...common}
@@ -84,7 +111,11 @@ export function PlainControl(props: PlainControlProps): ReactNode {
         <OwnChoiceInput
           {...common}
           labelId={ids.label}
-          choices={[...choices, { value: ownAnswer, label: labels.choice("anything") }]}
+          choices={[
+            ...choices,
+            { value: ownAnswer, label: labels.choice("anything") },
+            ...(isOptional ? [none] : []),
+          ]}
           value={value}
           labels={labels}
           required
@@ -104,7 +135,8 @@ export function PlainControl(props: PlainControlProps): ReactNode {
           choices={choices}
           value={value}
           labels={labels}
-          required
+          required={!isOptional}
+          emptyLabel={isOptional ? none.label : undefined}
           folded={folded || undefined}
           onChange={onChange}
         />
@@ -114,10 +146,15 @@ export function PlainControl(props: PlainControlProps): ReactNode {
 }
 
 /** Reads a whole answer. Entries of a list that are to be chosen are ticked, as in a form. */
-export function readPlain(form: JsonSchema | undefined): FieldReading {
-  const field = readValue(form, form);
-  const isOpen = field.kind === "list" && own(field.schema, "uniqueItems") === undefined;
-  return isOpen ? readField({ ...field.schema, uniqueItems: true }, form) : field;
+export function readWhole(form: JsonSchema | undefined): FieldReading {
+  return readTicked(readValue(form, form), form);
+}
+
+/** A list of choices is ticked also where it is not said to be a set. */
+export function readTicked(field: FieldReading, form: JsonSchema | undefined): FieldReading {
+  if (field.kind !== "list" || own(field.schema, "uniqueItems") !== undefined) return field;
+  const ticked = readField({ ...field.schema, uniqueItems: true }, form);
+  return ticked.kind === "several" ? ticked : field;
 }
 
 const chosenKinds: ReadonlySet<FieldKind> = new Set(["boolean", "choice", "several"]);
@@ -132,10 +169,20 @@ function isPlainText({ kind, schema }: FieldReading): boolean {
 }
 
 /** What can be chosen; undefined where a value is typed. */
-function valueChoices(field: FieldReading, labels: FormLabels): readonly Choice[] | undefined {
-  if (field.kind === "boolean") return booleanChoices(labels, false);
+function valueChoices(
+  field: FieldReading,
+  labels: FormLabels,
+  place: PlainControlProps["place"],
+): readonly Choice[] | undefined {
   if (!chosenKinds.has(field.kind)) return undefined;
-  return field.choices.map((choice) => fieldChoice(choice, labels));
+  const choices =
+    field.kind === "boolean"
+      ? booleanChoices(labels, false)
+      : field.choices.map((choice) => fieldChoice(choice, labels));
+  // Nothing is no answer to a whole question, and what an untouched optional one is.
+  return field.isNullable && place === "required" && field.kind !== "several"
+    ? [...choices, { value: null, label: labels.choice("null") }]
+    : choices;
 }
 
 /** What is typed in a control of its own; every other kind is entered as JSON. */
@@ -160,8 +207,11 @@ interface TypedValueProps extends PlainControlProps {
 }
 
 /** A value that is typed. */
-function TypedValue({ field, common, fieldKey, value, onChange }: TypedValueProps): ReactNode {
+function TypedValue({ field, common, fieldKey, value, ...props }: TypedValueProps): ReactNode {
   const { labels } = useFormScope();
-  const typed = useFieldText(fieldKey, value, textReading(field, labels), onChange);
+  const emptied = props.place === undefined ? undefined : emptiedValue(field);
+  const typed = useFieldText(fieldKey, value, textReading(field, labels), (next, problem) =>
+    props.onChange(next === undefined && problem === null ? emptied : next),
+  );
   return <ValueInput {...common} {...typed} kind={field.kind} schema={field.schema} />;
 }

@@ -7,7 +7,7 @@ import { asText, isRecord, own, toJson, type UnknownRecord } from "../../protoco
 import type { JsonSchema } from "../../protocol/messages.js";
 import { withBigInts } from "../../protocol/numberTexts.js";
 import { checkSchema } from "../../schema/check/checkSchema.js";
-import { canShow, type FieldReading } from "../../schema/form/readField.js";
+import type { FieldReading } from "../../schema/form/readField.js";
 import type { MapReading } from "../../schema/form/readMap.js";
 import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
 import { FieldFrame } from "../fields/FieldFrame.js";
@@ -22,7 +22,8 @@ import { fileHint } from "../inputs/fileLimits.js";
 import { TextInput } from "../inputs/TextInput.js";
 import { admittedOptions, type OfferedOption } from "../schema-form/admittedOptions.js";
 import { FallbackForm } from "../schema-form/FallbackForm.js";
-import { isOneInput, PlainControl, readPlain } from "./PlainControl.js";
+import { seenDefaults } from "../schema-form/seenDefaults.js";
+import { isOneInput, PlainControl, readWhole } from "./PlainControl.js";
 import { PlainMap, usePlainMap } from "./PlainMap.js";
 
 /** Props of `PlainForm`. */
@@ -52,16 +53,18 @@ export function PlainForm(props: PlainFormProps) {
     () => (offer === undefined ? [] : admittedOptions(offer, schemaCheck, labels, mask)),
     [offer, schemaCheck, labels, mask],
   );
-  const map = usePlainMap(schemaCheck.form);
-  const field = readPlain(schemaCheck.form);
+  const form = useMemo(
+    () => schemaCheck.form && seenDefaults(schemaCheck.form, withBigInts),
+    [schemaCheck],
+  );
+  const map = usePlainMap(form);
+  const field = readWhole(form);
   const hasInput = isOneInput(field);
   const { value, change, mode, goTo, secret } = usePlainAnswer(
     props,
     options,
     map === undefined ? hasInput && "one" : "map",
-    (map !== undefined || hasInput) && canShow(field, field.suggested)
-      ? (field.suggested ?? undefined)
-      : undefined,
+    map !== undefined || hasInput ? (field.suggested ?? undefined) : undefined,
   );
   const attempt = useFormAttempt({
     schema,
@@ -126,7 +129,7 @@ export function PlainForm(props: PlainFormProps) {
           <PlainField
             idPrefix={props.idPrefix}
             schema={masked.schema}
-            form={schemaCheck.form}
+            form={form}
             field={field}
             map={mode === "text" ? map : undefined}
             choices={mode === "choices" ? options : undefined}

@@ -3,6 +3,7 @@ import { jsonEqual, listOf, own, recordOf, type UnknownRecord } from "../../prot
 import type { JsonSchema } from "../../protocol/messages.js";
 import { exactIn, roundedText } from "../../protocol/numberTexts.js";
 import { hasFormat } from "../../schema/document/formats.js";
+import { mayBe } from "../../schema/document/mayBe.js";
 import { followReferences } from "../../schema/document/references.js";
 import {
   type FieldKind,
@@ -11,6 +12,7 @@ import {
   typeOf,
 } from "../../schema/form/readField.js";
 import { type MapReading, readMap } from "../../schema/form/readMap.js";
+import { validateValue } from "../../schema/validate/validateValue.js";
 import { readWantedFile } from "../inputs/fileLimits.js";
 
 /** How one argument is edited. */
@@ -155,6 +157,23 @@ function areSome(choices: FieldReading["choices"], value: unknown): boolean {
 /** How an answer of one's own beside some choices is typed. */
 export function ownKind(schema: UnknownRecord): "text" | "number" {
   return typeOf(schema) === "string" ? "text" : "number";
+}
+
+/**
+ * Returns the place of the kind that a value is of: of several that it may be, the first that takes
+ * it.
+ */
+export function kindAt(
+  form: JsonSchema | undefined,
+  kinds: readonly unknown[],
+  value: unknown,
+): number | undefined {
+  if (value === undefined || value === null) return undefined;
+  const possible = [...kinds.keys()].filter((at) => mayBe(follow(form, kinds[at]), value));
+  const takes = (at: number): boolean =>
+    validateValue({ ...recordOf(kinds[at]), $defs: own(form, "$defs") ?? {} }, value).status ===
+    "valid";
+  return possible.length === 1 ? possible[0] : possible.find(takes);
 }
 
 /**

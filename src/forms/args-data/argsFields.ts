@@ -1,12 +1,10 @@
 "use client";
 import { isPlainKey } from "../../present/dataText.js";
-import { asText, isRecord, own, ownList, recordOf } from "../../protocol/json.js";
+import { asText, isRecord, own, ownList } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
-import { mayBe } from "../../schema/document/mayBe.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 import { branchesOf, isNull } from "../../schema/document/references.js";
 import { type FieldReading, readField, readValue } from "../../schema/form/readField.js";
-import { validateValue } from "../../schema/validate/validateValue.js";
 import {
   type ArgKind,
   argKind,
@@ -48,7 +46,7 @@ export interface ArgField {
 }
 
 /** One of several kinds of a value. */
-export interface ArgAlternative {
+interface ArgAlternative {
   readonly title: string | undefined;
   readonly schema: unknown;
 }
@@ -129,21 +127,6 @@ function alternativesOf(schema: unknown, form: JsonSchema | undefined): readonly
   return kinds.length < 2
     ? []
     : kinds.map((kind) => ({ title: asText(own(kind, "title")), schema: kind }));
-}
-
-/** Returns the place of the kind that a value is of: of several that it may be, the first that takes it. */
-export function kindAt(
-  form: JsonSchema | undefined,
-  { kinds }: ArgField,
-  value: unknown,
-): number | undefined {
-  if (value === undefined || value === null) return undefined;
-  const possible = [...kinds.keys()].filter((at) => mayBe(follow(form, kinds[at]?.schema), value));
-  const takes = (at: number): boolean => {
-    const schema = { ...recordOf(kinds[at]?.schema), $defs: own(form, "$defs") ?? {} };
-    return validateValue(schema, value).status === "valid";
-  };
-  return possible.length === 1 ? possible[0] : possible.find(takes);
 }
 
 /** Returns the field as one of its kinds, with the value that was proposed of that kind. */

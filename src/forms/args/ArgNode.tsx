@@ -2,15 +2,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { jsonEqual } from "../../protocol/json.js";
 import { exactIn, numberText } from "../../protocol/numberTexts.js";
-import { fitsKind, mapOf } from "../args-data/argKinds.js";
+import { fitsKind, kindAt, mapOf } from "../args-data/argKinds.js";
 import { isAtOrBelow, issueText, textKey } from "../args-data/argsEdits.js";
-import {
-  type ArgField,
-  argsFields,
-  blankValue,
-  fieldOfKind,
-  kindAt,
-} from "../args-data/argsFields.js";
+import { type ArgField, argsFields, blankValue, fieldOfKind } from "../args-data/argsFields.js";
 import { FieldFrame, FieldIssues } from "../fields/FieldFrame.js";
 import { FixedField } from "../fields/FixedField.js";
 import { domId, fieldIds, pathSeparator } from "../fields/fieldIds.js";
@@ -41,9 +35,10 @@ function ArgKinds(props: ArgNodeProps) {
   const { id, field, path, value, proposed } = props;
   const { labels, form, disabled, edit, replace, mask, scrub } = useArgsScope();
   const depth = path.length - 1;
-  const [proposedKind] = useState(() => kindAt(form, field, proposed));
+  const schemas = field.kinds.map(({ schema }) => schema);
+  const [proposedKind] = useState(() => kindAt(form, schemas, proposed));
   const [picked, setPicked] = useState(() => {
-    const at = kindAt(form, field, value);
+    const at = kindAt(form, schemas, value);
     return at === proposedKind ? undefined : at;
   });
   const hidden = mask.textAt(props.maskPath, proposed) ?? mask.textAt(path, value);

@@ -1,7 +1,7 @@
 "use client";
-import { showJson } from "../../protocol/json.js";
+import { ownNumber, showJson } from "../../protocol/json.js";
 import { withBigInts } from "../../protocol/numberTexts.js";
-import type { FieldKind, FieldReading } from "../../schema/form/readField.js";
+import { type FieldKind, type FieldReading, typeOf } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import type { ReadText, TextReading } from "../fields/useTypedText.js";
 import { timeZoneName } from "./DateTimeInput.js";
@@ -52,4 +52,21 @@ export function kindHints(kind: FieldKind, labels: FormLabels): readonly string[
   return kind === "duration" || kind === "seconds" || kind === "json"
     ? [labels.fieldHint(kind)]
     : [];
+}
+
+/**
+ * The value of an emptied field: none, as the schema allows it. Where the agent would fill in a
+ * default for none, or accepts an empty text, it is the empty text.
+ */
+export function emptiedValue({
+  isNullable,
+  schema,
+  suggested,
+}: Pick<FieldReading, "isNullable" | "schema" | "suggested">): "" | null | undefined {
+  if (isNullable && suggested !== undefined) return null;
+  if (typeOf(schema) !== "string") return undefined;
+  const least = ownNumber(schema, "minLength") ?? 0;
+  if (least === 0 && Object.hasOwn(schema, "minLength")) return "";
+  const isPlain = !Object.hasOwn(schema, "format") && least === 0;
+  return isPlain && typeof suggested === "string" ? "" : undefined;
 }

@@ -12,7 +12,7 @@ import { readField } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { useFormScope, useIsSecret } from "../fields/formScope.js";
 import { FileField } from "../inputs/FileField.js";
-import { showText } from "../inputs/textReading.js";
+import { emptiedValue, showText } from "../inputs/textReading.js";
 import { ValueInput } from "../inputs/ValueInput.js";
 import { BooleanWidget, SelectWidget } from "./choiceWidgets.js";
 import {
@@ -33,7 +33,7 @@ import {
   UndescribedField,
 } from "./fields.js";
 import { KindsField } from "./KindsField.js";
-import { type FormWidget, isNullable, placeholderOf } from "./rjsfTypes.js";
+import { type FormWidget, placeholderOf } from "./rjsfTypes.js";
 import { useWidget } from "./useWidget.js";
 
 /** Renders nothing: the surrounding field renders it instead, if anything does. */
@@ -133,25 +133,14 @@ export function translate(
   };
 }
 
-/**
- * The value of an emptied text field: none, as the schema allows it. Where the agent would fill in
- * a default for none, or accepts an empty text, it is the empty text.
- */
-function emptied(props: FormWidget): "" | null | undefined {
-  const { schema } = props;
-  if (isNullable(schema) && schema.default !== undefined) return null;
-  if (schema.minLength === 0) return "";
-  const isPlain = schema.format === undefined && (schema.minLength ?? 0) === 0;
-  return isPlain && typeof schema.default === "string" ? "" : undefined;
-}
-
 /** A text, a time or a file, by what the schema says of it. */
 function TextWidget(props: FormWidget) {
   const { schema, value } = props;
-  const { kind } = readField(schema, undefined);
+  const reading = readField(schema, undefined);
+  const { kind } = reading;
   const secret = useIsSecret(props.id, value);
   const { control, labelId } = useWidget(props);
-  const change = (text: string | undefined): void => props.onChange(text || emptied(props));
+  const change = (text: string | undefined): void => props.onChange(text || emptiedValue(reading));
   if (kind === "file" && !secret)
     return (
       <FileField

@@ -17,15 +17,14 @@ import type {
   SchemaFormProps,
   ThemedForm,
 } from "../../parts/formProps.js";
-import { createPlaceNames } from "../../present/keyLabels.js";
-import { isRecord, own, recordOf, toJson, type UnknownRecord } from "../../protocol/json.js";
+import { recordOf, toJson } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { withBigInts } from "../../protocol/numberTexts.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import { useSurroundingInterrupt } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { checkSchema, type SchemaCheck } from "../../schema/check/checkSchema.js";
-import { canShow, readField } from "../../schema/form/readField.js";
+import { readField } from "../../schema/form/readField.js";
 import type { SchemaIssue } from "../../schema/issues/SchemaValidator.js";
 import { type FormLabels, mergeFormLabels } from "../defaultFormLabels.js";
 import { domId, pathKey, pathSeparator } from "../fields/fieldIds.js";
@@ -46,8 +45,9 @@ import {
 } from "../rjsf/theme.js";
 import { branchTitles } from "./branchTitles.js";
 import { FallbackForm, findingText } from "./FallbackForm.js";
+import { hasMarks, pathTitle } from "./formWords.js";
 import { layOut, ownComponents } from "./layOut.js";
-import { rewriteSchema, someSchema } from "./rewriteSchema.js";
+import { seenDefaults } from "./seenDefaults.js";
 import { shapeForm } from "./shapeForm.js";
 import { countFilled, withoutUnseen } from "./withoutUnseen.js";
 
@@ -113,7 +113,10 @@ function CheckedForm(props: CheckedFormProps) {
   const uiSchema = useSameLayout(props.uiSchema);
   const form = useMemo(() => {
     const laidOut = layOut(recordOf(masked.schema), uiSchema);
-    return branchTitles(seenDefaults(shapeForm(laidOut, isThemed), isThemed), labels);
+    return branchTitles(
+      seenDefaults(shapeForm(laidOut, isThemed), isThemed ? roundDigits : putDigits),
+      labels,
+    );
   }, [masked, labels, isThemed, uiSchema]);
   const isMarked = useMemo(() => !isThemed && hasMarks(form), [form, isThemed]);
   const validator = useMemo(
@@ -219,21 +222,6 @@ function emptyAnswer(form: JsonSchema): [] | undefined {
   return kind === "list" || kind === "several" ? [] : undefined;
 }
 
-/** Whether some of several fields must be filled in, so that a star beside them needs a word. */
-function hasMarks(form: JsonSchema): boolean {
-  let [fields, required] = [0, 0];
-  const count = (node: unknown): void => {
-    if (Array.isArray(node)) return node.forEach(count);
-    if (!isRecord(node)) return;
-    const { properties, required: names } = node;
-    if (isRecord(properties)) fields += Object.keys(properties).length;
-    if (Array.isArray(names)) required += names.length;
-    for (const keyword of Object.keys(node)) if (keyword !== "default") count(node[keyword]);
-  };
-  count(form);
-  return fields > 1 && required > 0;
-}
-
 /** A layout that is written anew for every render is the same one while it says the same. */
 function useSameLayout(layout: FormUiSchema | undefined): FormUiSchema | undefined {
   const [same, setSame] = useState(layout);
@@ -331,39 +319,3 @@ function LibraryForm(props: LibraryFormProps) {
 }
 
 export default SchemaForm;
-
-/**
- * Removes from every suggestion what the form has no field for. Whole numbers keep their digits,
- * also those to choose from, except under another theme.
- */
-export function seenDefaults(form: JsonSchema, isThemed = false): JsonSchema {
-  const startOf = withoutUnseen(form, (schema, value) => canShow(readField(schema, form), value));
-  const put = isThemed ? roundDigits : putDigits;
-  const isChanged = (node: UnknownRecord): boolean =>
-    Object.hasOwn(node, "default") ||
-    ["enum", "const"].some((keyword) => put(own(node, keyword)) !== own(node, keyword));
-  if (!someSchema(form, isChanged)) return form;
-  return rewriteSchema(form, (node, original) => {
-    for (const keyword of ["enum", "const"])
-      if (Object.hasOwn(node, keyword)) node[keyword] = put(node[keyword]);
-    if (!Object.hasOwn(original, "default")) return;
-    const start = startOf(original, own(original, "default"));
-    if (start === undefined) delete node["default"];
-    else node["default"] = put(start);
-  });
-}
-
-/**
- * Names a place in an answer as the form does: by titles, otherwise by keys and the numbers of
- * entries.
- */
-export function pathTitle(
-  form: JsonSchema | undefined,
-  path: readonly (string | number)[],
-  labels: FormLabels,
-): string {
-  const names = createPlaceNames(form, (number) => labels.numbered("entry", number))(path);
-  return names.length === 0
-    ? labels.answer
-    : names.map(({ key, title }) => title ?? key).join(", ");
-}

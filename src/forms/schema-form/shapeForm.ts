@@ -73,15 +73,6 @@ export function shapeForm(form: JsonSchema, isThemed = false): JsonSchema {
     if (isMap) node[valuesKey] = values;
   };
 
-  const titleFields = ({ properties }: Record<string, unknown>): void => {
-    if (!isRecord(properties)) return;
-    for (const [key, title] of keyLabels(Object.keys(properties))) {
-      const field = own(properties, key);
-      if (isRecord(field) && own(follow(form, field) ?? field, "title") === undefined)
-        setOwn(properties, key, { ...field, title });
-    }
-  };
-
   return rewriteSchema(form, (node, _original, isPlace) => {
     const union = (["anyOf", "oneOf"] as const).find((keyword) => Array.isArray(node[keyword]));
     if (union !== undefined) choose(node, union);
@@ -90,9 +81,19 @@ export function shapeForm(form: JsonSchema, isThemed = false): JsonSchema {
       pickFiles(node);
       showRows(node);
     }
-    titleFields(node);
+    titleFields(form, node);
     if (isPlace) fillIn(node);
   });
+}
+
+/** Titles the untitled fields of an object by their keys as words. */
+export function titleFields(form: JsonSchema, { properties }: Record<string, unknown>): void {
+  if (!isRecord(properties)) return;
+  for (const [key, title] of keyLabels(Object.keys(properties))) {
+    const field = own(properties, key);
+    if (isRecord(field) && own(follow(form, field) ?? field, "title") === undefined)
+      setOwn(properties, key, { ...field, title });
+  }
 }
 
 /**

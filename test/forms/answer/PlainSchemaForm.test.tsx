@@ -16,9 +16,11 @@ const trip = {
   type: "object",
   properties: { city: { type: "string", title: "City" }, nights: { type: "integer", minimum: 1 } },
   required: ["city"],
+  // What is asked depends on an answer.
+  if: { required: ["nights"] },
 };
 
-it("the form answers a schema with fields as JSON, beside the schema and without an error", async () => {
+it("the form answers a schema with such fields as JSON, beside the schema and without an error", async () => {
   const { container, onSubmit, person } = renderPlain(trip);
   expect(screen.queryByRole("alert")).toBeNull();
   expect(screen.queryByText(/No form can be shown/)).toBeNull();

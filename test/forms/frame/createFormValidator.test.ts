@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { defaultFormLabels } from "../../../src/forms/defaultFormLabels.js";
 import { createFormValidator } from "../../../src/forms/frame/createFormValidator.js";
 import { findingText } from "../../../src/forms/schema-form/FallbackForm.js";
-import { pathTitle } from "../../../src/forms/schema-form/SchemaForm.js";
+import { pathTitle } from "../../../src/forms/schema-form/formWords.js";
 import type { FormValidator } from "../../../src/parts/formProps.js";
 import { checkSchema } from "../../../src/schema/check/checkSchema.js";
 
