@@ -2,13 +2,18 @@
 import { type ComponentProps, useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import { noMask } from "../../present/noMask.js";
 import type { UnknownRecord } from "../../protocol/json.js";
+import type { ArgField } from "../args-data/argsFields.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { type FormScope, FormScopeContext, unmasked } from "../fields/formScope.js";
 import { FileField } from "../inputs/FileField.js";
-import type { ArgControlProps } from "./ArgControl.js";
 
-interface ArgFileProps
-  extends Pick<ArgControlProps, "field" | "value" | "unfinished" | "onChange"> {
+interface ArgFileProps {
+  readonly field: ArgField;
+  readonly value: unknown;
+  /** The text that is not sent, empty for none; `undefined` while there is a value. */
+  readonly unfinished: string | undefined;
+  /** See `ArgControlProps.onChange`. */
+  readonly onChange: (value: unknown, problem: string | null, text: string) => void;
   readonly control: ComponentProps<typeof FileField>["control"] & { readonly disabled: boolean };
   readonly labelId: string;
   readonly labels: FormLabels;
