@@ -5,6 +5,7 @@ import {
 } from "@rjsf/validator-ajv8";
 import type { Ajv } from "ajv";
 import Ajv2020 from "ajv/dist/2020.js";
+import { refuseUnknown } from "../errors/refuseUnknown.js";
 import { isRecord, own, recordOf, toRoundedJson } from "../protocol/json.js";
 import { checkSchema, type SchemaCheck } from "../schema/check/checkSchema.js";
 import { formats } from "../schema/document/formats.js";
@@ -56,11 +57,9 @@ interface Compiled {
  * @example
  * const run = useAgentRun({ url: "/agent", validator: ajvValidator() });
  */
-export function ajvValidator({
-  messages = {},
-  localizer,
-  ajvFormatOptions,
-}: AjvValidatorOptions = {}): SchemaValidator {
+export function ajvValidator(options: AjvValidatorOptions = {}): SchemaValidator {
+  refuseUnknown(options, ["messages", "localizer", "ajvFormatOptions"], "ajvValidator");
+  const { messages = {}, localizer, ajvFormatOptions } = options;
   const given =
     ajvFormatOptions === undefined ? {} : { ajvFormatOptions, extenderFn: useExactKeywords };
   const texts: IssueMessages = { ...englishIssueMessages, ...messages };

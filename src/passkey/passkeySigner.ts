@@ -1,4 +1,5 @@
 import { startAuthentication } from "@simplewebauthn/browser";
+import { refuseUnknown } from "../errors/refuseUnknown.js";
 import type { DecisionToSign, SignDecision } from "../run/api/SignDecision.js";
 import { toBase64Url } from "./base64Url.js";
 
@@ -26,19 +27,26 @@ export interface PasskeySignerOptions {
   readonly signs?: ((decision: DecisionToSign) => boolean) | undefined;
 }
 
+const optionNames = [
+  "rpId",
+  "credentialIds",
+  "signs",
+] as const satisfies readonly (keyof PasskeySignerOptions)[];
+
 /**
  * Creates a `signDecision` that asks for a passkey, with user verification, for each answer. When
  * the person cancels, or the browser has no passkey, nothing is sent. Needs the package
  * `@simplewebauthn/browser` and a secure context.
  *
+ * @throws AgentRunError `misuse` for an unknown option: a misspelled `credentialIds`
+ * would let every passkey sign.
+ *
  * @example
  * const run = createAgentRun({ url: "/agent", signDecision: passkeySigner() });
  */
-export function passkeySigner({
-  rpId,
-  credentialIds = [],
-  signs = () => true,
-}: PasskeySignerOptions = {}): SignDecision {
+export function passkeySigner(options: PasskeySignerOptions = {}): SignDecision {
+  refuseUnknown(options, optionNames, "passkeySigner");
+  const { rpId, credentialIds = [], signs = () => true } = options;
   return async (decision) => {
     if (!signs(decision)) return {};
     const { statement, digest, signedAt } = decision;

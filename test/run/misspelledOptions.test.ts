@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { heldCall } from "../../src/dialects.js";
+import { ajvValidator } from "../../src/ajv.js";
+import {
+  createAgno,
+  createDotnetSdk,
+  createTrpcAgentGo,
+  fromElicitation,
+  heldCall,
+  holdQuestions,
+} from "../../src/dialects.js";
+import { createInterruptInbox } from "../../src/inbox.js";
 import {
   createAgentRun,
   createApprovalRules,
@@ -10,6 +19,7 @@ import {
   webPauseStorage,
   webRuleStorage,
 } from "../../src/index.js";
+import { passkeySigner } from "../../src/passkey.js";
 import { scriptedTransport } from "../../src/testing.js";
 
 const { transport } = scriptedTransport();
@@ -54,6 +64,17 @@ const misspelled: readonly (readonly [what: string, make: () => unknown])[] = [
     "what a mask hides is ruled",
     () => createApprovalRules(untyped({ storage, mayOffer: () => true, mask: () => true })),
   ],
+  ["every passkey may sign", () => passkeySigner(untyped({ credentialId: ["a"] }))],
+  ["nothing may be edited", () => createDotnetSdk(untyped({ edit: true }))],
+  ["no question is shown", () => createAgno(untyped({ tools: {}, tool: { pay: "input" } }))],
+  ["a node takes a no for a yes", () => createTrpcAgentGo(untyped({ rejectvalue: "no" }))],
+  [
+    "an asker that gave up is answered",
+    () => holdQuestions({ interrupts: [], messages: [] }, () => {}, untyped({ signl: null })),
+  ],
+  ["a stored answer is that of another session", () => fromElicitation({}, untyped({ sesion: 1 }))],
+  ["everybody's questions are mine", () => createInterruptInbox(untyped({ runs: [], Me: "ann" }))],
+  ["formats are checked", () => ajvValidator(untyped({ ajvFormatOption: false }))],
 ];
 
 describe("an option that is unknown or cannot be used", () => {
@@ -103,6 +124,33 @@ it("every known option is taken", () => {
     onAbort: undefined,
     onError: undefined,
   });
+  passkeySigner({ rpId: "a", credentialIds: [], signs: () => true });
+  createDotnetSdk({ edits: true });
+  createAgno({ tools: {} });
+  createTrpcAgentGo({
+    values: {},
+    approveValue: 1,
+    rejectValue: 0,
+    where: "both",
+    externalTools: [],
+  });
+  holdQuestions({ interrupts: [], messages: [] }, () => {}, {
+    signal: new AbortController().signal,
+    done: Promise.resolve(),
+  });
+  fromElicitation({}, { server: "s", id: 1, session: "t" });
+  createInterruptInbox({
+    me: "ann",
+    undoSeconds: 1,
+    pollInterval: 1,
+    mostRuns: 1,
+    grouping: "none",
+    filter: {},
+    clock: undefined,
+    source: undefined,
+    runs: [],
+  });
+  ajvValidator({ messages: {}, localizer: undefined, ajvFormatOptions: false });
   humanTool({ ...tool, parameters: {}, message: "?", answer: {}, result: () => 1 });
   pageTool({ ...tool, parameters: {}, message: "?", run() {}, approve: true });
 });

@@ -1,4 +1,5 @@
 import type { AgentRunError } from "../../errors/errors.js";
+import { refuseUnknown } from "../../errors/refuseUnknown.js";
 import type { InterruptNote, InterruptToolCall, Issue } from "../../interrupt/interrupt.js";
 import { listIf } from "../../protocol/collections.js";
 import {
@@ -41,7 +42,9 @@ export interface AgnoOptions {
  * const dialects = [createAgno({ tools: { send_email: "confirmation", book: "input" } }),
  * ...defaultDialects];
  */
-export function createAgno({ tools }: AgnoOptions): Dialect {
+export function createAgno(options: AgnoOptions): Dialect {
+  refuseUnknown(options, ["tools"], "createAgno");
+  const { tools } = options;
   const isPause = (name: string): boolean =>
     Object.hasOwn(tools, name) || Object.hasOwn(ownTools, name);
   return defineDialect<DetectedCalls>({

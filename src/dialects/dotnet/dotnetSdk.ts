@@ -1,5 +1,6 @@
 import { withoutCalls } from "../../conversation/callsOf.js";
 import { hasResult } from "../../conversation/Transcript.js";
+import { refuseUnknown } from "../../errors/refuseUnknown.js";
 import type {
   InterruptNote,
   InterruptToolCall,
@@ -321,6 +322,8 @@ export const dotnetSdk: Dialect = dotnetDialect(false);
  * createAgentRun({ url: "/agent", dialects: [createDotnetSdk({ edits: true }), ...defaultDialects]
  * });
  */
-export function createDotnetSdk({ edits = false }: DotnetSdkOptions = {}): Dialect {
+export function createDotnetSdk(options: DotnetSdkOptions = {}): Dialect {
+  refuseUnknown(options, ["edits"], "createDotnetSdk");
+  const { edits = false } = options;
   return dotnetDialect(edits);
 }

@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../errors/refuseUnknown.js";
 import type { InterruptNote } from "../../interrupt/interrupt.js";
 import { isDeclined } from "../../interrupt/isDeclined.js";
 import type { AgUiInterrupt } from "../../protocol/events.js";
@@ -81,8 +82,10 @@ const knownNotes: readonly InterruptNote[] = [
  */
 export function fromElicitation(
   asked: unknown,
-  { server, id, session }: ElicitationOptions = {},
+  options: ElicitationOptions = {},
 ): HeldQuestions & { readonly agent?: string } {
+  refuseUnknown(options, ["server", "id", "session"], "fromElicitation");
+  const { server, id, session } = options;
   const elicitations = elicitationsIn(asked);
   const names = elicitations.map((one) => one.id ?? id).filter((name) => name !== undefined);
   const isKnown = session !== undefined && names.length === elicitations.length;

@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../errors/refuseUnknown.js";
 import { mapDefined } from "../../protocol/collections.js";
 import type { AgUiInterrupt } from "../../protocol/events.js";
 import type { ResumeEntry } from "../../protocol/input.js";
@@ -83,8 +84,10 @@ export interface HeldAgent {
 export function holdQuestions(
   { interrupts, messages, requestId, threadId = threadOf(interrupts) }: HeldQuestions,
   onAnswers: (resume: readonly ResumeEntry[]) => void | Promise<void>,
-  { signal, done }: HoldOptions = {},
+  options: HoldOptions = {},
 ): HeldAgent {
+  refuseUnknown(options, ["signal", "done"], "holdQuestions");
+  const { signal, done } = options;
   const subscribers = new Set<HeldSubscriber>();
   const notify = <Name extends keyof HeldSubscriber>(
     name: Name,

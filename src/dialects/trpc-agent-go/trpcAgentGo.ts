@@ -1,4 +1,5 @@
 import { type AgentRunError, TransportError } from "../../errors/errors.js";
+import { refuseUnknown } from "../../errors/refuseUnknown.js";
 import type { InterruptNote } from "../../interrupt/interrupt.js";
 import {
   asText,
@@ -30,12 +31,21 @@ const notRead: InterruptNote = {
     "The agent did not read the answer: its server is not set up for it (developers: it needs a state resolver).",
 };
 
+const optionNames = [
+  "values",
+  "approveValue",
+  "rejectValue",
+  "where",
+  "externalTools",
+] as const satisfies readonly (keyof TrpcAgentGoOptions)[];
+
 /**
  * tRPC-Agent-Go: a graph announces a pause by an activity, and continues from a checkpoint with a
  * value for each key; calls of external tools are answered by their results. The server must enable
  * the activity (`WithGraphNodeInterruptActivityEnabled`), or pauses are not visible.
  */
 export function createTrpcAgentGo(options: TrpcAgentGoOptions = {}): Dialect {
+  refuseUnknown(options, optionNames, "createTrpcAgentGo");
   const { externalTools = [] } = options;
   const names = new Set(externalTools.map((tool) => (typeof tool === "string" ? tool : tool.name)));
   const decided = decidedTools(options);

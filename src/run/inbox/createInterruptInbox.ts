@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../errors/refuseUnknown.js";
 import type { Clock } from "../../interrupt/Clock.js";
 import { filterEntries, type InboxFilter } from "../../thread/inbox/filterEntries.js";
 import type { InboxEntry, InboxThread } from "../../thread/inbox/InboxEntry.js";
@@ -98,6 +99,18 @@ export type InterruptInboxOptions = {
     }
 );
 
+const optionNames = [
+  "me",
+  "undoSeconds",
+  "pollInterval",
+  "mostRuns",
+  "grouping",
+  "filter",
+  "clock",
+  "source",
+  "runs",
+] as const satisfies readonly (keyof InterruptInboxOptions)[];
+
 /**
  * Creates an inbox: the open questions of many threads and agents in one list. Nothing is requested
  * before the first `subscribe` or `refresh`.
@@ -107,6 +120,7 @@ export type InterruptInboxOptions = {
  * inbox={inbox} />
  */
 export function createInterruptInbox(options: InterruptInboxOptions): InboxStore {
+  refuseUnknown(options, optionNames, "createInterruptInbox");
   const { me, source, runs, mostRuns = 5, clock = systemClock } = options;
   const { pollInterval = source?.subscribe === undefined ? 15_000 : 60_000 } = options;
   const read = new Set<string>();
