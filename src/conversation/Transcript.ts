@@ -55,6 +55,11 @@ export interface Transcript {
    */
   readonly brokenCalls: readonly string[];
   /**
+   * The calls that the last run has streamed, and a snapshot in it has left out: it may still ask
+   * about them.
+   */
+  readonly leftOut: readonly ToolCall[];
+  /**
    * A message that a run begins twice is continued; a message of an earlier run is streamed again,
    * from its beginning.
    */
@@ -72,6 +77,7 @@ export const emptyTranscript: Transcript = {
   openChunk: null,
   openCalls: [],
   brokenCalls: [],
+  leftOut: [],
   begun: { from: 0, again: new Set() },
 };
 
@@ -89,6 +95,17 @@ export function toolCallsIn(messages: readonly Message[]): readonly ToolCall[] {
   return messages.flatMap((message) =>
     message.role === "assistant" ? (message.toolCalls ?? []) : [],
   );
+}
+
+/**
+ * The tool calls of a conversation by id, and others that it does not have. Of two with the same id,
+ * the later one counts.
+ */
+export function callsIn(
+  messages: readonly Message[],
+  others: readonly ToolCall[] = [],
+): ReadonlyMap<string, ToolCall> {
+  return new Map([...others, ...toolCallsIn(messages)].map((call) => [call.id, call]));
 }
 
 /** A streamed tool call with its arguments read. */

@@ -12,6 +12,7 @@ import { type FoundToolCall, MessageWriter } from "./MessageWriter.js";
 import {
   type Activity,
   type BegunMessages,
+  callsIn,
   hasResult,
   type OpenChunk,
   type Step,
@@ -48,6 +49,7 @@ export class TranscriptWriter {
   private chunk: OpenChunk;
   private openCalls: readonly string[];
   private brokenCalls: readonly string[];
+  private leftOut: readonly ToolCall[];
   steps: readonly Step[];
   private readonly list: MessageWriter;
   readonly calls: KnownCalls;
@@ -68,6 +70,7 @@ export class TranscriptWriter {
     this.chunk = before.openChunk;
     this.openCalls = before.openCalls;
     this.brokenCalls = before.brokenCalls;
+    this.leftOut = before.leftOut;
     this.steps = before.steps;
     this.list = new MessageWriter(before.messages);
     this.problems = before.problems;
@@ -160,6 +163,12 @@ export class TranscriptWriter {
     return false;
   }
 
+  /** Forgets what snapshots of the run before have left out. */
+  beginRun(): void {
+    this.leftOut = [];
+    this.endRun();
+  }
+
   /** Marks all messages as those of earlier runs. */
   endRun(): void {
     this.again = null;
@@ -201,6 +210,14 @@ export class TranscriptWriter {
     this.begun = { from: next.length, again: new Set(next.filter(goesOn).map(({ id }) => id)) };
     this.again = null;
     const before = this.messages();
+    const calls = [
+      ...this.leftOut,
+      ...toolCallsIn(before.filter((message) => ids.has(message.id))),
+    ];
+    if (calls.length > 0) {
+      const kept = callsIn(next);
+      this.leftOut = calls.filter((call) => !kept.has(call.id));
+    }
     const isCut = (id: string): boolean => isSameCut(id, before, next);
     this.openCalls = this.openCalls.filter(isCut);
     this.brokenCalls = this.brokenCalls.filter(isCut);
@@ -278,6 +295,7 @@ export class TranscriptWriter {
       openChunk: this.chunk,
       openCalls: this.openCalls,
       brokenCalls: this.brokenCalls,
+      leftOut: this.leftOut,
       begun: this.begun,
     };
   }

@@ -81,7 +81,7 @@ const appliers: ByType<TranscriptWriter, StreamEvent, ApplyPatch, void> = {
       writer.steps = writer.steps.filter((step) => !isRunning(step));
     writer.breakChunk();
     writer.breakCalls();
-    writer.endRun();
+    writer.beginRun();
   },
   RUN_FINISHED(writer) {
     writer.openChunk = null;

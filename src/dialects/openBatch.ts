@@ -1,6 +1,6 @@
-import { readToolCall, type Transcript, toolCallsIn } from "../conversation/Transcript.js";
+import { callsIn, readToolCall, type Transcript } from "../conversation/Transcript.js";
 import type { Batch, PendingInterrupt } from "../interrupt/interrupt.js";
-import type { Message, ToolCall } from "../protocol/messages.js";
+import type { ToolCall } from "../protocol/messages.js";
 import type { FinishedEvent } from "../protocol/readEvent.js";
 import type { DialectContext } from "./Dialect.js";
 import type { Detectors, Dialects } from "./Dialects.js";
@@ -88,14 +88,9 @@ export function contextOf(
     // Indexed by id: a thousand questions about a thousand calls would otherwise take a million
     // comparisons.
     findToolCall: (id) => {
-      calls ??= callsIn(messages);
+      calls ??= callsIn(messages, transcript.leftOut);
       const call = calls.get(id);
       return call && readToolCall(call);
     },
   };
-}
-
-/** The tool calls of a conversation by id. Of two with the same id, the later one counts. */
-export function callsIn(messages: readonly Message[]): ReadonlyMap<string, ToolCall> {
-  return new Map(toolCallsIn(messages).map((call) => [call.id, call]));
 }

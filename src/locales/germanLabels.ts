@@ -133,6 +133,7 @@ export const germanLabels: Labels = {
         "Der Agent hat zwei Fragen dieselbe Bezeichnung gegeben, deshalb können sie nur übersprungen werden.",
       "too-deep": "Ein Teil dieser Anfrage ist zu tief verschachtelt, um angezeigt zu werden.",
       "no-answer-accepted": "Der Agent nimmt hierauf keine Antwort an.",
+      "call-not-shown": "Der Agent hat den Aufruf nicht gezeigt, um den es geht.",
       unreadable: "Diese Frage kann nicht angezeigt und darum hier nicht genehmigt werden.",
     })[problem],
   loadingForm: "Das Formular wird geladen …",

@@ -378,14 +378,23 @@ export const InterruptErrors = definePart<HTMLUListElement, InterruptErrorsProps
   "agui-errors",
 );
 
-/** Why a question cannot be answered as it was asked. */
-function problemsOf({ answerable, problems, responseSchema }: InterruptView) {
+/** Why a question cannot be answered as it was asked, or what it does not show. */
+function problemsOf({
+  answerable,
+  approval,
+  kind,
+  problems,
+  responseSchema,
+  toolCall,
+}: InterruptView) {
   const codes = new Set(problems.map(({ code }) => code));
+  const isAboutCall = kind === "tool_call" || codes.has("unknown-tool-call");
   const all = [
     ["no-id", !answerable],
     ["duplicate-id", codes.has("duplicate-id")],
     ["too-deep", codes.has("too-deep")],
     ["no-answer-accepted", responseSchema === false],
+    ["call-not-shown", approval !== undefined && toolCall === undefined && isAboutCall],
   ] as const;
   return all.filter(([, isSo]) => isSo).map(([problem]) => problem);
 }

@@ -169,7 +169,13 @@ interface CardLabels {
   readonly statedDeadline: (date: Date, kind: StatedDeadline["kind"]) => string;
   /** Why a question cannot be answered, or not be shown in full. */
   readonly questionProblem: (
-    problem: "no-id" | "duplicate-id" | "too-deep" | "no-answer-accepted" | "unreadable",
+    problem:
+      | "no-id"
+      | "duplicate-id"
+      | "too-deep"
+      | "no-answer-accepted"
+      | "call-not-shown"
+      | "unreadable",
   ) => string;
   /** Shown in place of a form until it is there. */
   readonly loadingForm: string;

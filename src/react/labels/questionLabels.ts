@@ -113,6 +113,7 @@ export const questionLabels: QuestionLabels = {
       "duplicate-id": "The agent gave two questions the same id, so they can only be skipped.",
       "too-deep": "Part of this request is nested too deeply to be shown.",
       "no-answer-accepted": "The agent does not accept an answer to this question.",
+      "call-not-shown": "The agent has not shown the call that this question is about.",
       unreadable: "This question cannot be shown, so it cannot be approved here.",
     })[problem],
   loadingForm: "Loading the form…",

@@ -1,8 +1,7 @@
-import { resultIdsIn } from "../../conversation/Transcript.js";
+import { callsIn, resultIdsIn } from "../../conversation/Transcript.js";
 import type { AnswerRequest } from "../../dialects/Dialect.js";
 import type { Dialects } from "../../dialects/Dialects.js";
 import { historyBeside } from "../../dialects/historyBeside.js";
-import { callsIn } from "../../dialects/openBatch.js";
 import { type InterruptToolCall, questionsOf } from "../../interrupt/interrupt.js";
 import { idsOf, mapDefined } from "../../protocol/collections.js";
 import { PROTOCOL_VERSION, type RunAgentInput } from "../../protocol/input.js";

@@ -1,6 +1,6 @@
+import { callsIn } from "../../conversation/Transcript.js";
 import { answerAsResult } from "../../dialects/answerAsResult.js";
 import { answeredIn } from "../../dialects/historyBeside.js";
-import { callsIn } from "../../dialects/openBatch.js";
 import type { Batch, PendingInterrupt } from "../../interrupt/interrupt.js";
 import { own, recordsIn } from "../../protocol/json.js";
 import type { Message, ToolMessage } from "../../protocol/messages.js";

@@ -1,5 +1,4 @@
-import { resultIdsIn, toolCallsIn } from "../../conversation/Transcript.js";
-import { callsIn } from "../../dialects/openBatch.js";
+import { callsIn, resultIdsIn, toolCallsIn } from "../../conversation/Transcript.js";
 import { type Batch, withOnly } from "../../interrupt/interrupt.js";
 import { type Message, type ToolMessage, toolResult } from "../../protocol/messages.js";
 import type { DecisionRecord } from "../decisions/DecisionRecord.js";

@@ -1,5 +1,4 @@
-import { findToolCall, hasResult, readToolCall } from "../../conversation/Transcript.js";
-import { callsIn } from "../../dialects/openBatch.js";
+import { callsIn, findToolCall, hasResult, readToolCall } from "../../conversation/Transcript.js";
 import type { PendingInterrupt } from "../../interrupt/interrupt.js";
 import { type CallText, isSameCall } from "../../interrupt/isSameQuestion.js";
 import { withToolCall } from "../../interrupt/parseInterrupt.js";
