@@ -113,11 +113,11 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   locales: ["react", "schema"],
   // To be copied by others: it knows the published package alone.
   registry: [],
-  ajv: ["schema", "protocol"],
+  ajv: ["schema", "errors", "protocol"],
   server: ["thread", "dialects", "interrupt", "schema", "protocol"],
   inspector: ["parts", "react", "run", "interrupt", "protocol"],
   // The signer is for pages, the verifier for servers; each is an entry of its own.
-  passkey: ["server", "run", "thread", "protocol"],
+  passkey: ["server", "run", "thread", "errors", "protocol"],
   testing: ["server", "conversation", "dialects", "interrupt", "errors", "schema", "protocol"],
 };
 const pure = [
