@@ -9,7 +9,8 @@ export interface Answer {
   /**
    * When the draft was last given or removed, in milliseconds since 1970; later than any time
    * before, whatever the clock shows. Of the answers of several tabs, the later one counts. 0 where
-   * none was ever given.
+   * none was ever given, nor to the same question when the agent asked it before and did not take
+   * it.
    */
   readonly at: number;
   /** Whether that was in another tab. */

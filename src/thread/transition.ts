@@ -12,6 +12,7 @@ import { dismiss, toDismissed, withoutBatch } from "./open/dismiss.js";
 import {
   clear,
   currentDrafts,
+  noteEarlier,
   recordShown,
   respond,
   storeInput,
@@ -87,7 +88,8 @@ function complete(
   { limits, declaredTools }: TransitionDeps,
 ): RunState {
   const settled = settleBrokenCalls(before, after, declaredTools);
-  const limited = settled.batch === before.batch ? settled : limitBatch(settled, limits);
+  const limited =
+    settled.batch === before.batch ? settled : noteEarlier(limitBatch(settled, limits));
   return "now" in event ? followToolCalls(before, limited, event.now) : limited;
 }
 

@@ -66,16 +66,29 @@ export function giveDecided(state: RunState, now: number): RunState {
 }
 
 /**
- * The answers of rules to questions that never had an answer and have not changed. A question that
- * the agent asks again because it did not take an answer had one.
+ * Notes which of the open questions had an answer that the agent has not taken when it asked them
+ * before: on no page a rule answers these, also where only this one knows it.
  */
-export function unanswered({ batch, answers, decisions }: RunState, drafts: Drafts): Drafts {
-  const given = decisions.filter(
-    ({ draftedAt, verdictElsewhere, outcome }) =>
-      outcome !== "accepted" && (draftedAt ?? verdictElsewhere) !== undefined,
-  );
-  const answered = new Set(given.map(({ interruptId }) => interruptId));
-  const questions = answerableById(questionsOf(batch).filter(({ id }) => !answered.has(id)));
+export function noteEarlier(state: RunState): RunState {
+  const times = new Map<string, number>();
+  for (const { interruptId, outcome, draftedAt, verdictElsewhere, askedAt } of state.decisions) {
+    const isGiven = (draftedAt ?? verdictElsewhere) !== undefined;
+    if (outcome !== "accepted" && isGiven) times.set(interruptId, draftedAt ?? askedAt);
+  }
+  const noted = new Map(state.answers);
+  let isNoted = false;
+  for (const { id, answerable } of questionsOf(state.batch)) {
+    const [at, answer] = [times.get(id), answerTo(noted, id)];
+    if (!answerable || at === undefined || answer.at > 0) continue;
+    noted.set(id, { ...answer, at });
+    isNoted = true;
+  }
+  return isNoted ? { ...state, answers: noted } : state;
+}
+
+/** The answers of rules to questions that never had an answer and have not changed. */
+export function unanswered({ batch, answers }: RunState, drafts: Drafts): Drafts {
+  const questions = answerableById(questionsOf(batch));
   const isUntouched = ({ draft, at, changes }: Answer): boolean =>
     draft === null && at === 0 && changes === 0;
   return new Map(

@@ -255,6 +255,26 @@ describe("what rules do", () => {
     expect([...one.resumes(), ...other.resumes()]).toHaveLength(1);
   });
 
+  it("no tab's rule answers what a person had answered before the agent asked it again", async () => {
+    const [pages, kept] = [createSharedStorage(), browser()];
+    const one = await asked(rulesOf(kept.tab()), [email], { storage: pages.page() });
+    const { run, agent: played, clock } = one;
+    run.resolve("q0", { approved: true });
+    await settled();
+    played.fail(new Error("connection lost"));
+    await settled();
+    run.giveUp();
+    // This one has seen nothing of it.
+    const other = createRun({ storage: pages.page(), rules: rulesOf(kept.tab()), clock });
+    other.run.subscribe(() => {});
+    await rulesOf(kept.tab()).add(rule);
+    await settled();
+    void run.send("Go on");
+    await ask(one, [email]);
+    expect([one.openIds(), other.openIds()]).toEqual([["q0"], ["q0"]]);
+    expect([draftsOf(one), draftsOf(other)]).toEqual([[false], [false]]);
+  });
+
   it("an agent that floods the person with approved calls is asked about after as many as the host allows in an hour", async () => {
     const rules = rulesOf(browser({ ...rule, until: null }).tab(), { perHour: 3 });
     const made = await asked(rules, [email, email, email, email, email]);

@@ -110,6 +110,8 @@ export async function openWalk(options: WalkOptions) {
    * each question: an agent may ask the same again, and two pages show one of these each.
    */
   const given = new Map<string, Given | null>();
+  /** All of them, the last one at the end. */
+  const earlier = new Map<string, readonly (Given | null)[]>();
   /** The askings that a rule has answered on any page. */
   const ruled = new Set<string>();
   /** Entries that have left, by the run that brought them. */
@@ -361,6 +363,7 @@ export async function openWalk(options: WalkOptions) {
 
   const give = (page: Page, view: InterruptView, answer: Given | null): void => {
     given.set(askingOf(view), answer);
+    earlier.set(askingOf(view), [...(earlier.get(askingOf(view)) ?? []), answer]);
     page.touched.add(view.id);
   };
   /** The person gives this answer to this question. */
@@ -462,7 +465,9 @@ export async function openWalk(options: WalkOptions) {
     "does not sign": (page) => page.prompts.shift()?.settle(false),
     async reloads(page) {
       page.close();
-      pages[pages.indexOf(page)] = await openPage(page.agent);
+      const next = await openPage(page.agent);
+      pages[pages.indexOf(page)] = next;
+      if (options.isSlow) loseUnstored(page, next);
     },
     "makes a rule": async (page) => {
       await ruleStorage.add(ruleOf(page.agent));
@@ -474,6 +479,22 @@ export async function openWalk(options: WalkOptions) {
     },
   };
 
+  /**
+   * A slow storage cannot keep what was answered on a page that is gone before it was written: what
+   * the next one shows was answered before.
+   */
+  const loseUnstored = (page: Page, next: Page): void => {
+    for (const view of next.run.getSnapshot().interrupts) {
+      const { id, draft } = view;
+      if (!page.touched.has(id) || (draft !== null && isRuled(draft))) continue;
+      const shown = earlier
+        .get(askingOf(view))
+        ?.findLast((answer) =>
+          jsonEqual(answer && payloadIn(answer.entry), draft && payloadIn(draft)),
+        );
+      if (shown !== undefined) given.set(askingOf(view), shown);
+    }
+  };
   const beginAnew = (page: Page): void => {
     page.typed = [];
     page.begun += 1;
@@ -638,6 +659,8 @@ const askingOf = ({ id, key }: InterruptView): string => `${key.slice(0, key.ind
 
 const isRuled = (draft: NonNullable<InterruptView["draft"]>): boolean =>
   draft.status === "resolved" && draft.rule !== undefined;
+
+const payloadIn = (answer: Given["entry"]) => [answer.status, answer.payload ?? null];
 
 const payloadOf = (entry: ResumeEntry): unknown =>
   ("payload" in entry ? entry.payload : null) ?? null;
