@@ -1,12 +1,5 @@
 "use client";
-import {
-  type ForwardedRef,
-  type MouseEvent,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useRef,
-} from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { useCallCounts, useInterruptScope, useShowsCall } from "../../react/card/InterruptScope.js";
 import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
@@ -75,10 +68,6 @@ export interface InterruptUnfoldProps extends PartProps<"button", InterruptPartS
   readonly exact?: boolean | undefined;
 }
 
-type UnfoldProps = Omit<InterruptUnfoldProps, "exact"> & {
-  readonly shown: ForwardedRef<HTMLButtonElement>;
-};
-
 /**
  * Makes a card of a line, until it is answered, and focuses it. Renders a `<button>`, or nothing
  * where the question is no line. With `exact` it shows the JSON of the call as well, and in a card
@@ -87,71 +76,42 @@ type UnfoldProps = Omit<InterruptUnfoldProps, "exact"> & {
  */
 export const InterruptUnfold = definePart<HTMLButtonElement, InterruptUnfoldProps>(
   function InterruptUnfold({ exact = false, ...props }, ref) {
-    return exact ? <ExactValues {...props} shown={ref} /> : <WholeCard {...props} shown={ref} />;
+    const { interrupt } = useInterruptScope("Interrupt.Unfold", "Interrupt.Root");
+    const { isLine } = useLine();
+    const { unfolded, set } = useConfirmScope();
+    const { args, isKnown } = useCallCounts();
+    const words = useQuestionLabels().unfold(exact);
+    const isToggle = exact && !isLine && hasExactValues(interrupt) && (args > 0 || !isKnown);
+    useShowsCall(isToggle ? "exact" : null);
+    if (!isLine && !isToggle) return exact ? props.children : null;
+    const isOpen = unfolded === "exact";
+    const onClick = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
+      const card = currentTarget.closest<HTMLElement>('[data-part="interrupt"]');
+      if (isLine) card?.focus({ preventScroll: true });
+      if (card) foldFrom(card, card.offsetHeight);
+      set({ unfolded: exact && !isOpen ? "exact" : "whole" });
+    };
+    return renderPart("button", props, {
+      part: "unfold",
+      ref,
+      state: partState(interrupt),
+      own: {
+        type: "button",
+        title: isOpen ? undefined : words,
+        "aria-expanded": exact ? isOpen : undefined,
+        onClick,
+      },
+      children: words,
+    });
   },
   "agui-button agui-button--quiet",
 );
-
-function WholeCard({ shown, ...props }: UnfoldProps): ReactNode {
-  const { interrupt } = useInterruptScope("Interrupt.Unfold", "Interrupt.Root");
-  const { isLine, unfold } = useLine();
-  const words = useQuestionLabels().unfold(false);
-  if (!isLine) return null;
-  const onClick = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
-    cardToFold(currentTarget)?.focus({ preventScroll: true });
-    unfold();
-  };
-  return renderPart("button", props, {
-    part: "unfold",
-    ref: shown,
-    state: partState(interrupt),
-    own: { type: "button", title: words, onClick },
-    children: words,
-  });
-}
-
-function ExactValues({ shown, ...props }: UnfoldProps): ReactNode {
-  const { interrupt } = useInterruptScope("Interrupt.Unfold", "Interrupt.Root");
-  const isInLine = useContext(InLineContext);
-  const { unfolded, set } = useConfirmScope();
-  const { args, isKnown } = useCallCounts();
-  const words = useQuestionLabels().unfold(true);
-  const isOffered = hasExactValues(interrupt) && (args > 0 || !isKnown);
-  useShowsCall(isOffered && !isInLine ? "exact" : null);
-  if (!isOffered) return props.children;
-  const isOpen = unfolded === "exact";
-  const onClick = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
-    const card = cardToFold(currentTarget);
-    if (isInLine) card?.focus({ preventScroll: true });
-    set({ unfolded: isOpen ? "whole" : "exact" });
-  };
-  return renderPart("button", props, {
-    part: "unfold",
-    ref: shown,
-    state: partState(interrupt),
-    own: {
-      type: "button",
-      title: isOpen ? undefined : words,
-      "aria-expanded": isOpen,
-      onClick,
-    },
-    children: words,
-  });
-}
-
-/** The card around a button, which folds or unfolds from its height. */
-function cardToFold(button: HTMLElement): HTMLElement | null {
-  const card = button.closest<HTMLElement>('[data-part="interrupt"]');
-  if (card) foldFrom(card, card.offsetHeight);
-  return card;
-}
 
 /** Whether the arguments of a question are shown as data, beside which their JSON can be shown. */
 function hasExactValues({ toolCall }: InterruptView): boolean {
   return (
     toolCall !== undefined &&
-    toolCall.problem === undefined &&
-    toolCall.duplicateKeys === undefined &&
+    (toolCall.problem ?? toolCall.duplicateKeys) === undefined &&
     toolCall.argsText.trim() !== ""
   );
 }

@@ -265,13 +265,12 @@ function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDataProps
 function CallJson({ json }: { readonly json: string }): ReactNode {
   const { unfolded } = useConfirmScope();
   const { exact } = useCallCounts();
-  const isOpen = unfolded === "exact";
-  if (exact === 0) return <JsonDisclosure json={json} isOpen={isOpen} />;
-  return isOpen ? (
+  if (unfolded !== "exact") return exact > 0 ? null : <JsonDisclosure json={json} />;
+  return (
     <div data-part="raw" className="agui-raw">
       <JsonText json={json} />
     </div>
-  ) : null;
+  );
 }
 
 /** Names pairs of keys that could be taken for each other. Renders a `<p>` for each. */

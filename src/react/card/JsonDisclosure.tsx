@@ -9,14 +9,12 @@ interface JsonDisclosureProps {
   readonly json: string;
   /** Default: "JSON". */
   readonly label?: string;
-  /** Whether it is open from the start. Default: false. */
-  readonly isOpen?: boolean;
 }
 
 /** The exact JSON in a disclosure, with a button that copies it. Renders a `<details>`. */
-export function JsonDisclosure({ json, label, isOpen = false }: JsonDisclosureProps): ReactNode {
+export function JsonDisclosure({ json, label }: JsonDisclosureProps): ReactNode {
   const labels = useQuestionLabels();
-  const [open, setOpen] = useState(isOpen);
+  const [open, setOpen] = useState(false);
   return (
     <details
       data-part="raw"
