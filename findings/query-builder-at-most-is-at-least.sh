@@ -3,9 +3,9 @@
 #
 # One would expect: a rule that is read into the builder, shown and written again is the same rule, or reading it fails.
 # What happens: `parseJsonLogic` of @react-querybuilder/core 8.24.1 takes `{">=":[100,{"var":"amount"}]}` with its sides changed and its sign kept, so that it picks
-# what it did not; `parseSQL` turns the sign around. What the builder has no rule for, a sum, a function, a plain `approved`, a `$nor`, as it writes itself for a denied group, is left out by the four
-# parsers tried, without a word: the rest is shown, put into words and written again as the rule, and a rule of nothing else is `(1 = 1)`, so all, or in
-# JsonLogic `false`, so none.
+# what it did not; `parseSQL` turns the sign around. What the builder has no rule for, a sum, a function, a plain `approved`, or a `$nor`, which it writes itself
+# for a denied group, is left out by the four parsers tried, without a word: the rest is shown, put into words and written again as the rule. A rule of nothing
+# else is `(1 = 1)`, so all, or in JsonLogic `false`, so none.
 # Why it matters to us: which calls go without a person is such a rule, that somebody looks at, changes by one name and saves; the limit is gone with it. A page
 # should write the rule again at once after reading it, compare what both pick or say, and show it as text where they differ.
 set -euo pipefail
