@@ -120,3 +120,15 @@ describe("a call that a run has streamed, and its snapshot leaves out", () => {
     expect(run.getSnapshot().interrupts[0]?.toolCall).toBeUndefined();
   });
 });
+
+describe("a call that was never streamed", () => {
+  it("has its result in the record, by the id that the question names", async () => {
+    const { run, question } = await askedBy();
+    expect(question?.toolCall).toBeUndefined();
+    run.resolve("q1", { approved: true });
+    await run.submit();
+    expect(run.getSnapshot().decisions).toMatchObject([
+      { verdict: "approved", outcome: "accepted", evidence: "result", result: "paid" },
+    ]);
+  });
+});
