@@ -111,7 +111,10 @@ export async function openWalk(options: WalkOptions) {
    */
   const given = new Map<string, Given | null>();
   /** All of them, the last one at the end. */
-  const earlier = new Map<string, readonly (Given | null)[]>();
+  const earlier = new Map<
+    string,
+    readonly { readonly answer: Given | null; readonly page: Page }[]
+  >();
   /** The askings that a rule has answered on any page. */
   const ruled = new Set<string>();
   /** Entries that have left, by the run that brought them. */
@@ -363,7 +366,7 @@ export async function openWalk(options: WalkOptions) {
 
   const give = (page: Page, view: InterruptView, answer: Given | null): void => {
     given.set(askingOf(view), answer);
-    earlier.set(askingOf(view), [...(earlier.get(askingOf(view)) ?? []), answer]);
+    earlier.set(askingOf(view), [...(earlier.get(askingOf(view)) ?? []), { answer, page }]);
     page.touched.add(view.id);
   };
   /** The person gives this answer to this question. */
@@ -485,14 +488,13 @@ export async function openWalk(options: WalkOptions) {
    */
   const loseUnstored = (page: Page, next: Page): void => {
     for (const view of next.run.getSnapshot().interrupts) {
-      const { id, draft } = view;
-      if (!page.touched.has(id) || (draft !== null && isRuled(draft))) continue;
-      const shown = earlier
-        .get(askingOf(view))
-        ?.findLast((answer) =>
-          jsonEqual(answer && payloadIn(answer.entry), draft && payloadIn(draft)),
-        );
-      if (shown !== undefined) given.set(askingOf(view), shown);
+      const { draft } = view;
+      const answers = earlier.get(askingOf(view)) ?? [];
+      if (answers.at(-1)?.page !== page || (draft !== null && isRuled(draft))) continue;
+      const shown = answers.findLast(({ answer }) =>
+        jsonEqual(answer && payloadIn(answer.entry), draft && payloadIn(draft)),
+      );
+      if (shown !== undefined) given.set(askingOf(view), shown.answer);
     }
   };
   const beginAnew = (page: Page): void => {
@@ -512,7 +514,7 @@ export async function openWalk(options: WalkOptions) {
   };
   /**
    * Two tabs of one agent show the same answers to the same questions, unless one sends some, or
-   * shows what may have arrived.
+   * shows what may have arrived, or the question as it was before it changed.
    */
   const checkTabs = (): void => {
     const tabs = pages.filter(({ agent }) => agent === "ann");
@@ -522,7 +524,8 @@ export async function openWalk(options: WalkOptions) {
     if ([...one.interrupts, ...other.interrupts].some(({ locked }) => locked)) return;
     for (const view of one.interrupts) {
       const same = other.interrupts.find((two) => askingOf(two) === askingOf(view));
-      if (same !== undefined && !jsonEqual(same.draft, view.draft))
+      const isSame = jsonEqual(same?.toolCall?.args ?? null, view.toolCall?.args ?? null);
+      if (same !== undefined && isSame && !jsonEqual(same.draft, view.draft))
         faults.push(`ann ${view.id}: is answered otherwise in the other tab`);
     }
   };
@@ -635,9 +638,10 @@ export async function openWalk(options: WalkOptions) {
     shows: () =>
       pages.map(({ agent, run, prompts }) => {
         const { status, interrupts, decisions } = run.getSnapshot();
-        const open = interrupts.map(({ id, draft, locked }) => {
+        const open = interrupts.map(({ id, draft, locked, toolCall }) => {
           const answer = draft === null ? "open" : JSON.stringify(draft);
-          return `${id} ${answer}${locked ? " (locked)" : ""}`;
+          const args = JSON.stringify(toolCall?.args ?? null);
+          return `${id} ${args} ${answer}${locked ? " (locked)" : ""}`;
         });
         const past = decisions.map(({ interruptId, outcome }) => `${interruptId} ${outcome}`);
         const asked = prompts.length === 0 ? "" : `, ${prompts.length} to sign`;
