@@ -109,6 +109,22 @@ describe("a host lays a form out", () => {
     expect(submitted()).toEqual([]);
   });
 
+  it("but not by a widget or a field that does not exist: the field is what it was", () => {
+    renderForm(invoice, {
+      uiSchema: {
+        amount: { "ui:widget": "nope" },
+        note: { "ui:field": "nope" },
+        team: { "ui:options": { widget: "nope" } },
+      },
+    });
+    expect(screen.getByRole("textbox", { name: /^Amount/ })).toHaveAttribute(
+      "inputmode",
+      "decimal",
+    );
+    expect(screen.getAllByRole("radio")).toHaveLength(2);
+    expect(screen.queryByText(/No form can be shown|could not be shown/)).toBeNull();
+  });
+
   it("without a field: it is not asked for, and what is suggested for it is not sent", async () => {
     const { submits, submitted } = renderForm(
       {
