@@ -1,4 +1,3 @@
-import * as patching from "../conversation/applyPatch.js";
 import { defaultDialects } from "../dialects/builtIn/defaultDialects.js";
 import { misuse } from "../errors/refuseUnknown.js";
 import type { AgentRun, AgentRunOptions } from "./api/AgentRun.js";
@@ -7,6 +6,7 @@ import { createEngine } from "./createEngine.js";
 import { createShell } from "./createShell.js";
 import * as answering from "./engine/answering.js";
 import * as hosting from "./engine/hosting.js";
+import { createApplyPatch, createOrderCheck } from "./engine/patching.js";
 import { loadedModule } from "./shared/lazyModule.js";
 import * as keeping from "./storage/keeping.js";
 
@@ -29,7 +29,7 @@ export function createAgentRun(options: AgentRunOptions): AgentRun {
   begin(createEngine, {
     backends: loadedModule({ defaultDialects }),
     answering: loadedModule(answering),
-    patching: loadedModule(patching),
+    patching: loadedModule({ createApplyPatch, createOrderCheck }),
     keeping: loadedModule(keeping),
     hosting: loadedModule(hosting),
   });

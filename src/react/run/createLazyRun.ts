@@ -27,7 +27,7 @@ export const backends = lazyModule(async () => {
 
 /**
  * The only import of what applies changes to the agent's state, for which a stream with such changes
- * waits.
+ * waits, and of the check of event order, without which a strict run does not begin.
  */
 export const patching = lazyModule(() => import("./late/patching.js"));
 
@@ -76,7 +76,7 @@ export function createLazyRun(options: AgentRunOptions): AgentRun {
 }
 
 /** What there must be before a run begins: there may be questions or answers already. */
-function neededBy({ agent, storage, dialects, rules, redact }: AgentRunOptions) {
+function neededBy({ agent, storage, dialects, rules, redact, strict }: AgentRunOptions) {
   const mayAsk = agent !== undefined || storage !== undefined;
   // An agent of the host applies its events itself, and other dialects may translate any of them.
   const mayPatch = agent !== undefined || dialects !== undefined;
@@ -85,7 +85,7 @@ function neededBy({ agent, storage, dialects, rules, redact }: AgentRunOptions) 
     engine,
     ...(mayAsk && dialects === undefined ? [backends] : []),
     ...(mayAnswer ? [answering] : []),
-    ...(mayPatch ? [patching] : []),
+    ...(mayPatch || strict ? [patching] : []),
     ...(agent === undefined ? [] : [hosting]),
     ...(storage === undefined && redact === undefined ? [] : [keeping]),
   ];

@@ -1,9 +1,9 @@
-import type * as Patching from "../../conversation/applyPatch.js";
 import type { LazyModule } from "../shared/lazyModule.js";
 import type * as Keeping from "../storage/keeping.js";
 import type * as Answering from "./answering.js";
 import type { Backends } from "./awaitBackends.js";
 import type * as Hosting from "./hosting.js";
+import type * as Patching from "./patching.js";
 
 /** What a page loads beside an engine or after it. */
 export interface LateParts {
@@ -11,7 +11,10 @@ export interface LateParts {
   readonly backends: Backends;
   /** There before the engine where the run may begin with answers, or lets rules answer. */
   readonly answering: LazyModule<typeof Answering>;
-  /** There before an event is applied that patches, and before the engine where any other may. */
+  /**
+   * There before an event is applied that patches, and before the engine where any other may, or
+   * where the run is strict.
+   */
   readonly patching: LazyModule<typeof Patching>;
   /** There before the engine where the run has a storage or masks. */
   readonly keeping: LazyModule<typeof Keeping>;

@@ -92,7 +92,8 @@ export function createParts(
     const answers = wasAsked(getState()) ? answering.whenThere() : null;
     return whenBoth(backends.whenReadable(events), whenBoth(patches, answers));
   };
-  const reading = { whenReadable, limits, loop, getSnapshot, reportError, tools };
+  const createOrderCheck = () => partOf(late.patching).createOrderCheck();
+  const reading = { whenReadable, createOrderCheck, limits, loop, getSnapshot, reportError, tools };
   const requests = createRequests({ ...sources, ...reading });
   const isHidden = (): boolean =>
     typeof document !== "undefined" && document.visibilityState === "hidden";

@@ -4,6 +4,7 @@ import { deliveredEvent } from "../../protocol/deliveredEvent.js";
 import type { RunAgentInput } from "../../protocol/input.js";
 import type { Limits } from "../../protocol/limits.js";
 import type { StreamEvent } from "../../protocol/readEvent.js";
+import type { OrderCheck } from "../../thread/reading/createOrderCheck.js";
 import type { Effect } from "../../thread/state/RunEvent.js";
 import { isOver, outgoingIn, streamOf } from "../../thread/state/RunState.js";
 import type { AgentRunOptions } from "../api/AgentRun.js";
@@ -36,6 +37,8 @@ interface RequestParts
   readonly backends: Pick<AwaitedBackends, "whenThere" | "attempt">;
   /** What events wait for before they are read; null where that is nothing. */
   readonly whenReadable: AwaitedBackends["whenReadable"];
+  /** @throws AgentRunError `not-loaded` where it is not there, which a strict run does not begin without. */
+  readonly createOrderCheck: () => OrderCheck;
   readonly transport: RunTransport;
   readonly clock: AgentClock;
   readonly limits: Limits;
@@ -167,7 +170,7 @@ async function read(
     input,
     controller: request.controller,
     clock: hostClock,
-    strict,
+    orderCheck: strict ? parts.createOrderCheck() : null,
     limits,
     isEnded: () => {
       const stream = streamOf(getState());

@@ -4,7 +4,7 @@ import type { Problem } from "../../interrupt/interrupt.js";
 import type { RunAgentInput } from "../../protocol/input.js";
 import type { Limits } from "../../protocol/limits.js";
 import { type EventReading, readEvent, type StreamEvent } from "../../protocol/readEvent.js";
-import { createOrderCheck } from "../../thread/reading/createOrderCheck.js";
+import type { OrderCheck } from "../../thread/reading/createOrderCheck.js";
 import type { RunReader } from "../http/RunTransport.js";
 import { deferred } from "../shared/promises.js";
 
@@ -23,8 +23,8 @@ interface StreamReading {
    */
   readonly controller: AbortController;
   readonly clock: Clock;
-  /** Whether the first violation of the protocol ends the run. */
-  readonly strict: boolean;
+  /** The check of a strict run, which the first violation of the protocol ends; null for any other. */
+  readonly orderCheck: OrderCheck | null;
   readonly limits: Limits;
   readonly isEnded: () => boolean;
   readonly onServerTime: (time: number) => void;
@@ -45,7 +45,7 @@ export async function readStream({
   input,
   controller,
   clock,
-  strict,
+  orderCheck,
   limits,
   isEnded,
   onServerTime,
@@ -57,7 +57,8 @@ export async function readStream({
   let iterator: AsyncIterator<unknown> | null = null;
   try {
     if (signal.aborted) return null;
-    const readPiece = strict ? createStrictReader(limits) : createReader(limits);
+    const readPiece =
+      orderCheck === null ? createReader(limits) : createStrictReader(orderCheck, limits);
     iterator = transport(input, {
       signal,
       onServerTime,
@@ -142,8 +143,7 @@ function createReader(limits: Limits): (piece: unknown) => Reading {
   return (piece) => readPieces(piece, (raw) => readEvent(raw, false, limits));
 }
 
-function createStrictReader(limits: Limits): (piece: unknown) => Reading {
-  const breachOf = createOrderCheck();
+function createStrictReader(breachOf: OrderCheck, limits: Limits): (piece: unknown) => Reading {
   return (piece) =>
     readPieces(piece, (raw) => {
       const reading = readEvent(raw, true, limits);

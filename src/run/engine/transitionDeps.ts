@@ -1,4 +1,3 @@
-import type * as Patching from "../../conversation/applyPatch.js";
 import type { Dialects } from "../../dialects/Dialects.js";
 import { AgentRunError } from "../../errors/errors.js";
 import type { Limits } from "../../protocol/limits.js";
@@ -12,6 +11,7 @@ import { canLoad, toolsOf } from "../api/runOptions.js";
 import { partOf } from "../shared/lazyModule.js";
 import type * as Answering from "./answering.js";
 import type { LateParts } from "./LateParts.js";
+import type * as Patching from "./patching.js";
 import type { ReportError } from "./reportChanges.js";
 
 /** What the state machine of a run is given: its options, and what loads late. */

@@ -4,7 +4,7 @@ import type { StreamEvent } from "../../protocol/readEvent.js";
 /** A rule of event order that an event violates; undefined when it violates none. */
 type OrderBreach = { readonly rule: string; readonly message: string } | undefined;
 
-type OrderCheck = (event: StreamEvent) => OrderBreach;
+export type OrderCheck = (event: StreamEvent) => OrderBreach;
 
 /**
  * Creates the order check of one stream, for strict mode: it reports what the specification calls

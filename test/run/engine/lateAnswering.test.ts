@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from "vitest";
-import * as patching from "../../../src/conversation/applyPatch.js";
 import { defaultDialects } from "../../../src/dialects/builtIn/defaultDialects.js";
 import type {
   AgentRun,
@@ -11,6 +10,7 @@ import { createEngine } from "../../../src/run/createEngine.js";
 import { createShell } from "../../../src/run/createShell.js";
 import * as answering from "../../../src/run/engine/answering.js";
 import * as hosting from "../../../src/run/engine/hosting.js";
+import * as patching from "../../../src/run/engine/patching.js";
 import { lazyModule, loadedModule } from "../../../src/run/shared/lazyModule.js";
 import * as keeping from "../../../src/run/storage/keeping.js";
 import { confirmationInterrupt } from "../../../src/testing/script/fixtures.js";

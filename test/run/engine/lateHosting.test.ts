@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { HttpAgent } from "@ag-ui/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import * as patching from "../../../src/conversation/applyPatch.js";
 import { defaultDialects } from "../../../src/dialects/builtIn/defaultDialects.js";
 import type { AgentRun, AgentRunOptions } from "../../../src/run/api/AgentRun.js";
 import { awaitFollower } from "../../../src/run/api/awaitFollower.js";
@@ -9,6 +8,7 @@ import { createEngine } from "../../../src/run/createEngine.js";
 import { createShell } from "../../../src/run/createShell.js";
 import * as answering from "../../../src/run/engine/answering.js";
 import * as hosting from "../../../src/run/engine/hosting.js";
+import * as patching from "../../../src/run/engine/patching.js";
 import { loadedModule, notLoaded } from "../../../src/run/shared/lazyModule.js";
 import * as keeping from "../../../src/run/storage/keeping.js";
 import { isDeep, someOf } from "../../support/depth.js";

@@ -4,6 +4,7 @@ import { defaultLimits } from "../../../src/protocol/limits.js";
 import { readStream } from "../../../src/run/engine/readStream.js";
 import type { RunReader } from "../../../src/run/http/RunTransport.js";
 import { createSimulatedClock } from "../../../src/testing.js";
+import { createOrderCheck } from "../../../src/thread/reading/createOrderCheck.js";
 import { at, finished, says, started } from "../../support/builders.js";
 import { settled } from "../createRun.js";
 
@@ -21,7 +22,7 @@ function readFrom(transport: RunReader, options: Partial<Parameters<typeof readS
     input,
     controller,
     clock,
-    strict: false,
+    orderCheck: null,
     limits: defaultLimits,
     isEnded: () => isEnded,
     onServerTime() {},
@@ -239,7 +240,7 @@ describe("a stream that breaks", () => {
 describe("a stream that is held to the protocol", () => {
   it("a strict stream ends at the first event out of order, which is named; otherwise it continues", async () => {
     const events = [started(), started()];
-    const { result, read } = readFrom(streamOf(events), { strict: true });
+    const { result, read } = readFrom(streamOf(events), { orderCheck: createOrderCheck() });
     expect(await result).toMatchObject({ code: "protocol", eventType: "RUN_STARTED" });
     expect(read).toEqual([{ types: ["RUN_STARTED"], codes: [] }]);
     const lenient = readFrom(streamOf(events));
@@ -249,7 +250,9 @@ describe("a stream that is held to the protocol", () => {
 
   it("a strict stream ends at a field of another type, which is left out otherwise", async () => {
     const events = [started(), { type: "TEXT_MESSAGE_START", messageId: 5 }];
-    expect(await readFrom(streamOf(events), { strict: true }).result).toMatchObject({
+    expect(
+      await readFrom(streamOf(events), { orderCheck: createOrderCheck() }).result,
+    ).toMatchObject({
       eventType: "TEXT_MESSAGE_START",
     });
     expect(await readFrom(streamOf(events)).result).toBeNull();
@@ -257,7 +260,7 @@ describe("a stream that is held to the protocol", () => {
 
   it("a strict stream is read to its end where nothing is wrong", async () => {
     const { result, read } = readFrom(streamOf([started(), ...says("Hi"), finished()]), {
-      strict: true,
+      orderCheck: createOrderCheck(),
     });
     expect(await result).toBeNull();
     expect(read).toHaveLength(1);
