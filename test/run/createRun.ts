@@ -3,6 +3,7 @@ import {
   confirmationInterrupt,
   createSimulatedClock,
   mockIds,
+  type ScriptedTransport,
   scriptedTransport,
 } from "../../src/testing.js";
 import { asks, at, finished, started } from "../support/builders.js";
@@ -11,12 +12,16 @@ import { endingOf } from "../support/endingOf.js";
 /** A question without a schema, so that nothing has to be loaded before it is answered. */
 export const question = (id: string, fields = {}) => confirmationInterrupt({ id, ...fields });
 
-/** A run with an agent whose events the test sends, on a clock that the test moves. */
-export function createRun(behaviour: AgentRunBehaviour = {}) {
+/**
+ * A run with an agent whose events the test sends, on a clock that the test moves; with `history`
+ * its conversation can be loaded.
+ */
+export function createRun(behaviour: AgentRunBehaviour = {}, history?: ScriptedTransport) {
   const agent = scriptedTransport();
+  const { transport } = agent;
   const clock = createSimulatedClock(at(0));
   const run = createAgentRun({
-    transport: agent.transport,
+    transport: history ? Object.assign(transport, { history: history.transport }) : transport,
     clock,
     generateId: mockIds(),
     threadId: "thread-1",

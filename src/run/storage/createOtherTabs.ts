@@ -2,8 +2,8 @@ import { AgentRunError } from "../../errors/errors.js";
 import type { Batch } from "../../interrupt/interrupt.js";
 import { isRecord, own } from "../../protocol/json.js";
 import { mergeDrafts } from "../../thread/loading/mergeDrafts.js";
-import { readWaiting } from "../../thread/pause/readHistory.js";
-import { readPauseHandle } from "../../thread/pause/readPauseHandle.js";
+import { readConversation, readWaiting } from "../../thread/pause/readHistory.js";
+import { copyStored, readPauseHandle } from "../../thread/pause/readPauseHandle.js";
 import { addUndelivered } from "../../thread/sent/sentMessages.js";
 import type { EventOf } from "../../thread/state/RunEvent.js";
 import { idleBatchOf, isBusy, type RunState } from "../../thread/state/RunState.js";
@@ -32,6 +32,11 @@ export interface OtherTabs {
    * throws.
    */
   readonly merge: (stored: unknown) => RunState;
+  /**
+   * Takes what was decided from a record without questions that is about to be replaced. Never
+   * throws.
+   */
+  readonly takeDecisions: (stored: unknown) => void;
   /**
    * Compares the last record that came while a run was being read, once that is over. Returns
    * whether another page has answered.
@@ -111,6 +116,7 @@ export function createOtherTabs(context: StorageContext, open: OtherTabs["open"]
     follow,
     open,
     merge: (stored) => merge(stored, context),
+    takeDecisions: (stored) => takeDecisions(stored, context),
     catchUp(state) {
       if (missed === null || isBusy(state)) return false;
       const { stored, answers } = missed;
@@ -157,6 +163,22 @@ function merge(
   } catch (error) {
     onError(error);
     return getState();
+  }
+}
+
+/** The conversation stays: it was read later than the record was stored. */
+function takeDecisions(
+  stored: unknown,
+  { clock, getState, dispatch, onError }: StorageContext,
+): void {
+  if (!isRecord(stored) || !holdsNoQuestions(stored) || isOfNewer(stored)) return;
+  try {
+    const kept = readConversation(copyStored(stored));
+    if (kept === null || kept.threadId !== getState().threadId) return;
+    const pause = { ...kept, messages: [] };
+    dispatch({ type: "restore", pause, isDiverged: true, now: clock.now() });
+  } catch (error) {
+    onError(error);
   }
 }
 

@@ -40,6 +40,8 @@ export interface Records {
   readonly isConversationChanged: (before: RunState, after: RunState) => boolean;
   /** Whether a stored record holds questions of another page. */
   readonly isForeignPause: (stored: unknown) => stored is UnknownRecord;
+  /** Whether another page has stored a conversation since this one last read or stored it. */
+  readonly isNewer: (stored: unknown) => boolean;
   /**
    * Whether this page has stored a conversation that the page which stored this record did not
    * know.
@@ -130,6 +132,7 @@ export function createStoredRecords({ keeps, redact, clock, getState }: RecordsO
     },
     isForeignPause: (stored): stored is UnknownRecord =>
       isRecord(stored) && !holdsNoQuestions(stored) && !ownRequests.has(own(stored, "requestId")),
+    isNewer: (stored) => keeps && isRecord(stored) && revisionOf(stored) > revision,
     isDiverged: (stored) =>
       isUnknownElsewhere || untaken > 0 || (revision > 0 && revisionOf(stored) <= revision),
     notStored() {

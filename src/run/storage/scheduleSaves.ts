@@ -97,7 +97,11 @@ export function scheduleSaves(context: StorageContext, pages: OtherTabs): PauseS
    */
   const saveConversation = async (): Promise<void> => {
     const stored = await load();
-    if (!records.isForeignPause(stored)) return saveNow();
+    if (!records.isForeignPause(stored)) {
+      // Its page may have settled them while a run was read here.
+      if (records.isNewer(stored)) pages.takeDecisions(stored);
+      return saveNow();
+    }
     records.notStored();
     if (own(stored, "sent") === undefined) await pages.open(stored);
   };

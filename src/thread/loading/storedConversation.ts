@@ -95,7 +95,12 @@ export function withStoredHistory(
     ? state.decisions.filter((record) => !isShownAsAnswered(record))
     : state.decisions;
   const keys = new Set(own.map(decisionKey));
-  const earlier = stored.decisions.filter((record) => !keys.has(decisionKey(record)));
+  const answered = new Set(own.filter(({ outcome }) => takenOutcomes.has(outcome)).map(questionOf));
+  const earlier = stored.decisions.filter(
+    (record) =>
+      !keys.has(decisionKey(record)) &&
+      !(record.outcome === "elsewhere" && answered.has(questionOf(record))),
+  );
   const results = new Map(
     [...state.decisionResults, ...stored.decisionResults].map((result) => [
       result.toolCallId,
@@ -109,6 +114,9 @@ export function withStoredHistory(
       results.size === state.decisionResults.length ? state.decisionResults : [...results.values()],
   };
 }
+
+/** The outcomes of an answer of this page that other pages have seen as one from elsewhere. */
+const takenOutcomes: ReadonlySet<DecisionRecord["outcome"]> = new Set(["pending", "accepted"]);
 
 /** Returns what was decided on a thread, for a storage that keeps it. */
 export function toStoredHistory(state: RunState, revision: number): StoredHistory {

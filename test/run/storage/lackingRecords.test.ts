@@ -30,6 +30,7 @@ function writtenAfter(stored: object, state: Partial<RunState>): readonly (Store
     close: () => false,
     follow() {},
     merge: () => context.getState(),
+    takeDecisions() {},
     catchUp: () => false,
     listen: () => () => {},
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Message, PauseStorage } from "../../../src/core.js";
-import { mockIds, toolCallInterrupt } from "../../../src/testing.js";
+import { mockIds, scriptedTransport, toolCallInterrupt } from "../../../src/testing.js";
 import { asks, calls, failed, finished, says, started } from "../../support/builders.js";
 import { createSharedStorage } from "../../support/createSharedStorage.js";
 import { strictModelRefusal } from "../../support/strictModel.js";
@@ -129,4 +129,48 @@ it("a refused answer that is taken back in one tab is taken back in the other", 
   await settled();
   expect(first.snapshot().interrupts[0]?.draft).toBeNull();
   expect(await first.run.submit()).toMatchObject({ ok: false, reason: "blocked" });
+});
+
+describe("an answer that another tab gives while this one loads the conversation", () => {
+  it("is one entry of the log in both tabs, with its outcome", async () => {
+    const browser = createSharedStorage();
+    const open = async (name: string) => {
+      const history = scriptedTransport();
+      const storage = { ...browser.page(), keep: "always" } as const;
+      const made = createRun({ storage, submitMode: "manual", generateId: mockIds(name) }, history);
+      made.run.subscribe(() => {});
+      await made.run.ready();
+      await settled();
+      return { ...made, history };
+    };
+    const [first, second] = [await open("first"), await open("second")];
+    const loads = async (tab: typeof first, ending: unknown, messages: readonly Message[]) => {
+      await tab.history.emit([started("load"), { type: "MESSAGES_SNAPSHOT", messages }, ending]);
+      tab.history.end();
+      await settled();
+    };
+    await talk(first, "Go", ...asksAbout("a"));
+    // With a history, it is read before an answer to what another tab was asked.
+    const opened = second.run.load();
+    await settled();
+    const question = asks([toolCallInterrupt({ id: "a", toolCallId: "call-a" })]);
+    await loads(second, question, second.snapshot().messages);
+    await opened;
+    second.run.resolve("a", { approved: true });
+    await settled();
+    const sent = second.run.submit();
+    await vi.waitFor(() => expect(second.agent.requests).toHaveLength(1));
+    await settled();
+    const loaded = first.run.load();
+    await settled();
+    await second.agentSays(started("run-2"), result("a"), finished("run-2"));
+    await sent;
+    await settled();
+    await loads(first, finished("load"), second.snapshot().messages);
+    await loaded;
+    await settled();
+    const log = ({ snapshot }: Tab) =>
+      [...snapshot().earlierDecisions, ...snapshot().decisions].map(({ outcome }) => outcome);
+    expect([log(first), log(second)]).toEqual([["accepted"], ["accepted"]]);
+  });
 });

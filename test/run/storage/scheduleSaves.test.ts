@@ -37,6 +37,7 @@ function createSaves(storage: Partial<PauseStorage> = {}) {
     close,
     follow() {},
     merge: () => context.getState(),
+    takeDecisions() {},
     catchUp: () => false,
     listen: () => () => {},
   });

@@ -29,6 +29,7 @@ export function storageContext(given: Partial<PauseStorage> = {}, threadId = "th
     follow: vi.fn<Records["follow"]>(),
     isConversationChanged: vi.fn<Records["isConversationChanged"]>(() => false),
     isForeignPause: vi.fn((_: unknown) => false),
+    isNewer: vi.fn<Records["isNewer"]>(() => false),
     isDiverged: vi.fn<Records["isDiverged"]>(() => false),
     notStored: vi.fn<Records["notStored"]>(),
     seen: vi.fn<Records["seen"]>(),

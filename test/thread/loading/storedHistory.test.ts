@@ -243,6 +243,15 @@ describe("a stored conversation that is opened", () => {
     );
   });
 
+  it("an answer of this page that another one saw as given elsewhere is shown once", () => {
+    const seen = { decisions: [closed("a", "elsewhere"), closed("b", "elsewhere")] };
+    const shown = (decisions: RunState["decisions"]) =>
+      ids(opened({ ...idle, decisions }, seen).earlierDecisions);
+    expect(shown([answered("a")])).toEqual(["b"]);
+    // A refused answer was none: the one from elsewhere was taken.
+    expect(shown([answered("a", "refused")])).toEqual(["a", "b"]);
+  });
+
   it("a stored conversation has the results that represent decisions, each call once", () => {
     const here = { ...idle, decisionResults: [result("c")] };
     expect(opened(here, { decisionResults: [result("d")] }).decisionResults).toEqual([
