@@ -4,10 +4,10 @@
 # One would expect: a type made of a schema takes what fits and hands it on as it is: `uniqueItems` says that no item comes twice, and a list has an order.
 # What happens: jambo 0.2.0.post1 and json-schema-to-pydantic 0.5.0 make a `set` of such a list. What is read from it, and written as JSON, has the order of Python's
 # hashes, which is another in each process. A list with an item twice, which the schema refuses, is taken and made shorter. jambo also makes
-# `{"type":"object","additionalProperties":{"type":"integer"}}` an object without fields, so that the limits by payee are gone, and 30 days of a month, "P1M".
-# fastmcp 4.2.3, datamodel-code-generator 0.89.0, jsonschema-pydantic-converter 0.4.1 and mcpadapt 0.1.19 keep a list.
+# `{"type":"object","additionalProperties":{"type":"integer"}}` an object without fields, so that the limits by payee are gone.
+# fastmcp 4.2.3, datamodel-code-generator 0.89.0, jsonschema-pydantic-converter 0.4.1 and mcpadapt 0.1.19 keep the list, and the limits.
 # Why it matters to us: a person approves steps or an order of payment on a card that shows them as they were written, and the agent, which read the same arguments
-# or the answer of the form by such a type, carries them out in another one. The test with two items is right half of the time.
+# or the answer of the form by such a type, carries them out in another one. An order should be written into the items, or `uniqueItems` be left out.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
