@@ -62,7 +62,7 @@ async function keepsThreadsApart(page) {
   await expect(page.getByText("Delete this folder?")).toHaveCount(0);
   await page.getByRole("button", { name: "Conversation 2" }).click();
   await page.getByRole("button", { name: "Approve" }).click();
-  await expect(page.getByText("Deleted /reports/2019.")).toBeVisible();
+  await expect(page.locator(".chat__result")).toContainText("Deleted /reports/2019.");
 }
 
 /** @param {import("playwright").Page} page */
