@@ -105,7 +105,7 @@ export function createStoredRecords({ keeps, redact, clock, getState }: RecordsO
         const stored = dropUndefined<PauseHandle>({
           ...handle,
           previous: previous ?? undefined,
-          history: keeps ? toStoredHistory(state, written) : undefined,
+          ...(keeps && { decisionResults: undefined, history: toStoredHistory(state, written) }),
         });
         return redact === undefined ? stored : redactPause(stored, redact);
       }

@@ -31,7 +31,13 @@ import type { EventOf } from "../state/RunEvent.js";
 import { type Composed, isBusy, type RunState } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
 import { isSameRequest, mergeDrafts, storedAnswers, takeBack, takeTyped } from "./mergeDrafts.js";
-import { restoreConversation, storedTranscript, withStoredHistory } from "./storedConversation.js";
+import {
+  restoreConversation,
+  storedTranscript,
+  withStoredCalls,
+  withStoredHistory,
+  withStoredResults,
+} from "./storedConversation.js";
 
 /**
  * Opens a stored pause, with its conversation. If answers were sent without a reply, delivery is
@@ -55,11 +61,12 @@ export function restore(
   const takes = history !== undefined || isBeginning || messages === current.initialMessages;
   const transcript = takes
     ? storedTranscript(current, pause, isDiverged, deps)
-    : current.transcript;
+    : withStoredCalls(current, pause);
   // Otherwise the calls of the questions before have no results here.
   const before = takes ? current : withGivenUp(current, deps, idsOf(pause.interrupts));
   const state = {
     ...mergeWaiting(addUndelivered(before, pause.undelivered ?? []), pause),
+    decisionResults: withStoredResults(before, pause),
     ...(history !== undefined && withStoredHistory(current, history)),
   };
   const interrupts = parseStored(pause, transcript, deps);

@@ -1,6 +1,14 @@
-import { emptyTranscript, type Transcript } from "../../conversation/Transcript.js";
-import { idsOf } from "../../protocol/collections.js";
+import {
+  callsIn,
+  emptyTranscript,
+  type Transcript,
+  toolCallsIn,
+} from "../../conversation/Transcript.js";
+import type { PendingInterrupt } from "../../interrupt/interrupt.js";
+import { isSameCall } from "../../interrupt/isSameQuestion.js";
+import { idsOf, mapDefined } from "../../protocol/collections.js";
 import { dropUndefined, jsonEqual } from "../../protocol/json.js";
+import type { ToolCall } from "../../protocol/messages.js";
 import { type DecisionRecord, decisionKey } from "../decisions/DecisionRecord.js";
 import {
   mostDecisions,
@@ -8,12 +16,14 @@ import {
   type StoredHistory,
 } from "../pause/PauseHandle.js";
 import type { ReadConversation } from "../pause/readHistory.js";
+import type { ReadPause } from "../pause/readPauseHandle.js";
 import { withDigits } from "../pause/storedDigits.js";
 import { addUndelivered } from "../sent/sentMessages.js";
 import { isBusy, outgoingIn, type RunState } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
 import { brokenCallsOf } from "../toolCalls/brokenCalls.js";
 import { withUnsentToolResults } from "../toolCalls/followToolCalls.js";
+import { isSameRequest } from "./mergeDrafts.js";
 
 /**
  * Opens a stored conversation without open questions. Does nothing while a run is read or questions
@@ -79,6 +89,40 @@ export function storedTranscript(
 }
 
 /**
+ * The conversation of this page, with the calls of the stored questions as they are stored: the
+ * agent has asked about them again for another page, perhaps with other arguments. A call that this
+ * page has read since it showed the question stays: that may be newer than the record.
+ */
+export function withStoredCalls(
+  { transcript, dismissed }: Pick<RunState, "transcript" | "dismissed">,
+  pause: ReadPause,
+): Transcript {
+  const before = dismissed?.batch;
+  if (!before || isSameRequest(before, pause)) return transcript;
+  const shown = callsOf(before.interrupts);
+  const asked = callsOf(pause.interrupts);
+  const stored = callsIn(pause.messages);
+  const asStored = (call: ToolCall): ToolCall => {
+    const { name, arguments: argsText } = call.function;
+    const last = shown.get(call.id);
+    const isUnread = last !== undefined && isSameCall(last.streamedAs ?? last, { name, argsText });
+    return isUnread && asked.has(call.id) ? (stored.get(call.id) ?? call) : call;
+  };
+  const messages = transcript.messages.map((message) => {
+    const calls = toolCallsIn([message]);
+    const toolCalls = calls.map(asStored);
+    return jsonEqual(calls, toolCalls) ? message : { ...message, toolCalls };
+  });
+  return jsonEqual(messages, transcript.messages) ? transcript : { ...transcript, messages };
+}
+
+function callsOf(interrupts: readonly PendingInterrupt[]) {
+  return new Map(
+    mapDefined(interrupts, ({ toolCall }) => toolCall && ([toolCall.id, toolCall] as const)),
+  );
+}
+
+/**
  * The decisions of earlier pages. A question that was only seen to be answered elsewhere is shown
  * as it was answered there.
  */
@@ -101,18 +145,21 @@ export function withStoredHistory(
       !keys.has(decisionKey(record)) &&
       !(record.outcome === "elsewhere" && answered.has(questionOf(record))),
   );
-  const results = new Map(
-    [...state.decisionResults, ...stored.decisionResults].map((result) => [
-      result.toolCallId,
-      result,
-    ]),
-  );
   return {
     decisions: own,
     earlierDecisions: jsonEqual(earlier, state.earlierDecisions) ? state.earlierDecisions : earlier,
-    decisionResults:
-      results.size === state.decisionResults.length ? state.decisionResults : [...results.values()],
+    decisionResults: withStoredResults(state, stored),
   };
+}
+
+/** The results of calls that are sent and not shown, with those that another page has stored. */
+export function withStoredResults(
+  { decisionResults }: Pick<RunState, "decisionResults">,
+  { decisionResults: stored = [] }: Partial<Pick<StoredHistory, "decisionResults">>,
+): RunState["decisionResults"] {
+  const known = new Set(decisionResults.map(({ toolCallId }) => toolCallId));
+  const added = stored.filter(({ toolCallId }) => !known.has(toolCallId));
+  return added.length === 0 ? decisionResults : [...decisionResults, ...added];
 }
 
 /** The outcomes of an answer of this page that other pages have seen as one from elsewhere. */

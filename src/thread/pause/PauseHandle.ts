@@ -79,6 +79,8 @@ export interface PauseHandle {
   readonly endedWaits?: readonly string[];
   readonly messages: readonly Message[];
   readonly state?: unknown;
+  /** Results of earlier calls in `messages` that are sent and not shown, as in `StoredHistory`. */
+  readonly decisionResults?: readonly ToolMessage[];
   /** The questions that were settled right before these were asked. */
   readonly previous?: SettledQuestions;
   /** Where the agent is, in a storage: another agent does not open it. Absent in records of 0.2.0. */

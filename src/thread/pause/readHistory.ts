@@ -11,7 +11,7 @@ import {
   ownTrue,
   unlessEmpty,
 } from "../../protocol/json.js";
-import { readMessages, type UserMessage } from "../../protocol/messages.js";
+import { readMessages, type ToolMessage, type UserMessage } from "../../protocol/messages.js";
 import { exactIn } from "../../protocol/numberTexts.js";
 import {
   type AskedRecord,
@@ -45,10 +45,13 @@ export function readHistory(history: unknown, threadId: string): StoredHistory {
   return {
     revision: revisionIn(history),
     decisions: [...decisions.values()],
-    decisionResults: messagesIn(history, "decisionResults").filter(
-      (message) => message.role === "tool",
-    ),
+    decisionResults: decisionResultsIn(history),
   };
+}
+
+/** The results of earlier calls in a record, or in its history. */
+export function decisionResultsIn(stored: unknown): readonly ToolMessage[] {
+  return messagesIn(stored, "decisionResults").filter((message) => message.role === "tool");
 }
 
 function decisionsIn(history: unknown): readonly unknown[] {

@@ -30,7 +30,7 @@ import {
 import { type Message, readMessages } from "../../protocol/messages.js";
 import { exactIn } from "../../protocol/numberTexts.js";
 import { PAUSE_HANDLE_VERSION, type PauseHandle } from "./PauseHandle.js";
-import { readHistory, readUndelivered, readWaiting } from "./readHistory.js";
+import { decisionResultsIn, readHistory, readUndelivered, readWaiting } from "./readHistory.js";
 import { restoreDigits } from "./storedDigits.js";
 import { isNote, isTimestamp, timeIn, unshareValues, wordIn } from "./storedValues.js";
 
@@ -119,6 +119,7 @@ export function readPauseHandle(value: unknown): ReadPause {
     endedWaits: unlessEmpty(endedWaits),
     messages: readMessages(ownList(handle, "messages")).messages,
     state: own(handle, "state"),
+    decisionResults: unlessEmpty(decisionResultsIn(handle)),
     history: isRecord(history) ? readHistory(history, threadId) : undefined,
   });
 }

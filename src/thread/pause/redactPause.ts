@@ -42,9 +42,15 @@ export function redactPause(handle: PauseHandle, mask: Mask): PauseHandle | Reda
     messages,
     state,
     history,
+    decisionResults = history?.decisionResults ?? [],
   } = handle;
   const hides = hiderOf(mask);
-  const conversation = { messages: [...messages, ...(sent?.messages ?? [])], state, ...history };
+  const conversation = {
+    messages: [...messages, ...(sent?.messages ?? [])],
+    state,
+    ...history,
+    decisionResults,
+  };
   if (!hidesInAnswers(handle, hides) && !hidesInConversation(conversation, hides)) return handle;
   return dropUndefined<RedactedPause>({
     version,

@@ -3,7 +3,7 @@ import type { Answer, Answers } from "../../interrupt/Answer.js";
 import type { PendingInterrupt } from "../../interrupt/interrupt.js";
 import { isObject } from "../../protocol/isObject.js";
 import { dropUndefined, isRecord, unlessEmpty } from "../../protocol/json.js";
-import type { Message, UserMessage } from "../../protocol/messages.js";
+import type { Message, ToolMessage, UserMessage } from "../../protocol/messages.js";
 import {
   PAUSE_HANDLE_VERSION,
   type PauseHandle,
@@ -35,6 +35,7 @@ interface PausedState {
   readonly undelivered?: readonly UserMessage[];
   readonly waiting?: readonly WaitingMessage[];
   readonly endedWaits?: readonly string[];
+  readonly decisionResults?: readonly ToolMessage[];
   readonly transcript: { readonly messages: readonly Message[]; readonly state?: unknown };
 }
 
@@ -49,6 +50,7 @@ export function toPauseHandle({
   undelivered = [],
   waiting = [],
   endedWaits = [],
+  decisionResults = [],
 }: PausedState): PauseHandle | null {
   if (batch === null) return null;
   const { runId, requestId = runId, interrupts } = batch;
@@ -59,6 +61,7 @@ export function toPauseHandle({
     inputs: valuesIn(answers, ({ input }) => asJson(input)),
     sent: undecided && sentIn(undecided),
   });
+  const asked = new Set(interrupts.map(({ toolCallId }) => toolCallId));
   const changed = [...answers].filter(([, { changes, draft }]) => changes > 0 && draft === null);
   return dropUndefined<PauseHandle>({
     version: PAUSE_HANDLE_VERSION,
@@ -73,6 +76,7 @@ export function toPauseHandle({
     endedWaits: unlessEmpty(endedWaits),
     messages: transcript.messages,
     state: transcript.state,
+    decisionResults: unlessEmpty(decisionResults.filter((one) => !asked.has(one.toolCallId))),
   });
 }
 

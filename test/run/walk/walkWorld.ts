@@ -524,8 +524,7 @@ export async function openWalk(options: WalkOptions) {
     if ([...one.interrupts, ...other.interrupts].some(({ locked }) => locked)) return;
     for (const view of one.interrupts) {
       const same = other.interrupts.find((two) => askingOf(two) === askingOf(view));
-      const isSame = jsonEqual(same?.toolCall?.args ?? null, view.toolCall?.args ?? null);
-      if (same !== undefined && isSame && !jsonEqual(same.draft, view.draft))
+      if (same !== undefined && !jsonEqual(same.draft, view.draft))
         faults.push(`ann ${view.id}: is answered otherwise in the other tab`);
     }
   };

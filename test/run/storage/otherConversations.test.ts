@@ -1,0 +1,78 @@
+import { expect, it } from "vitest";
+import { toolCallInterrupt } from "../../../src/testing.js";
+import { asks, calls, finished, says, started } from "../../support/builders.js";
+import { createSharedStorage } from "../../support/createSharedStorage.js";
+import { createRun, settled } from "../createRun.js";
+
+it("a call that the agent has changed for one tab is asked about, and sent on, as changed by the other", async () => {
+  const browser = createSharedStorage();
+  const open = (name: string) => {
+    let ids = 0;
+    const tab = createRun({
+      storage: browser.page(),
+      submitMode: "manual",
+      generateId: () => `${name}-${ids++}`,
+    });
+    tab.run.subscribe(() => {});
+    return tab;
+  };
+  const asksToPay = (amount: number, runId: string) => {
+    const question = toolCallInterrupt({ id: "a", toolCallId: "call-1", message: "Pay?" });
+    return [started(runId), ...calls("pay", { amount }), asks([question], runId)];
+  };
+  const amounts = ({ snapshot }: ReturnType<typeof createRun>) =>
+    snapshot().interrupts.map(({ toolCall }) => toolCall?.args);
+  // Each tab has a conversation that the other one lacks a part of.
+  const one = open("one");
+  void one.run.send("Hello");
+  await settled();
+  await one.agentSays(started(), ...says("Hello"), finished());
+  const other = open("other");
+  void other.run.send("Pay");
+  await settled();
+  await other.agentSays(...asksToPay(2, "run-2"));
+  await settled();
+  expect([amounts(one), amounts(other)]).toEqual([[{ amount: 2 }], [{ amount: 2 }]]);
+
+  one.run.resolve("a", { approved: true });
+  void one.run.submit();
+  await settled();
+  await one.agentSays(...asksToPay(92, "run-3"));
+  await settled();
+  expect([amounts(one), amounts(other)]).toEqual([[{ amount: 92 }], [{ amount: 92 }]]);
+
+  other.run.resolve("a", { approved: true });
+  void other.run.submit();
+  await settled();
+  expect(JSON.stringify(other.agent.requests.at(-1)?.messages)).toContain('amount\\":92');
+  await other.agentSays(started("run-4"), finished("run-4"));
+});
+
+it("a call that was given up is sent by another tab with the result that this one gave it", async () => {
+  const browser = createSharedStorage();
+  const asksAbout = (call: string, runId: string) => [
+    started(runId),
+    ...calls("pay", {}, call),
+    asks([toolCallInterrupt({ id: call, toolCallId: call, message: "Pay?" })], runId),
+  ];
+  const one = createRun({ storage: browser.page(), submitMode: "manual" });
+  void one.run.send("Pay");
+  await settled();
+  await one.agentSays(...asksAbout("call-1", "run-1"));
+  one.run.dismiss();
+  void one.run.start();
+  await settled();
+  await one.agentSays(...asksAbout("call-2", "run-2"));
+  await settled();
+
+  const other = createRun({ storage: browser.page(), submitMode: "manual" });
+  await other.run.ready();
+  other.run.resolve("call-2", { approved: true });
+  void other.run.submit();
+  await settled();
+  const { messages = [] } = other.agent.requests.at(-1) ?? {};
+  const results = messages.flatMap((one) => (one.role === "tool" ? [one.toolCallId] : []));
+  expect(results).toEqual(["call-1"]);
+  expect(other.snapshot().messages.map(({ role }) => role)).not.toContain("tool");
+  await other.agentSays(started("run-3"), finished("run-3"));
+});
