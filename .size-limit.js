@@ -45,10 +45,10 @@ function firstLoad(name, entry, names, limit, external) {
 }
 
 export default [
-  firstLoad("core, own code", "core", "createAgentRun", "130.3 kB", ownOnly),
-  firstLoad("core, with dependencies", "core", "createAgentRun", "132.6 kB", react),
-  firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "9.5 kB", ownOnly),
-  firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "9.5 kB", react),
+  firstLoad("core, own code", "core", "createAgentRun", "131.9 kB", ownOnly),
+  firstLoad("core, with dependencies", "core", "createAgentRun", "134.2 kB", react),
+  firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "9.6 kB", ownOnly),
+  firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "9.6 kB", react),
   // rjsf is part of the file, without what is never used of it: vite.config.ts.
   firstLoad("forms, rjsf included", "forms", "SchemaForm, ArgsEditor", "121.5 kB", react),
   firstLoad("server, with dependencies", "server", "checkResume", "19.8 kB", react),
