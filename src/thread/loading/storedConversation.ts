@@ -8,7 +8,7 @@ import type { PendingInterrupt } from "../../interrupt/interrupt.js";
 import { isSameCall } from "../../interrupt/isSameQuestion.js";
 import { idsOf, mapDefined } from "../../protocol/collections.js";
 import { dropUndefined, jsonEqual } from "../../protocol/json.js";
-import type { ToolCall } from "../../protocol/messages.js";
+import type { Message, ToolCall } from "../../protocol/messages.js";
 import { type DecisionRecord, decisionKey } from "../decisions/DecisionRecord.js";
 import {
   mostDecisions,
@@ -70,22 +70,36 @@ export function storedTranscript(
   )
     return transcript;
   const messageIds = idsOf(messages);
-  const added = isDiverged ? transcript.messages.filter(({ id }) => !messageIds.has(id)) : [];
+  const added = (isDiverged ? transcript.messages : unheard(transcript.messages, messages)).filter(
+    ({ id }) => !messageIds.has(id),
+  );
   const all = [...messages, ...added];
+  const keepsState = isDiverged && added.length > 0;
   const isSame =
-    jsonEqual(all, transcript.messages) &&
-    (added.length > 0 || jsonEqual(agentState, transcript.state));
+    jsonEqual(all, transcript.messages) && (keepsState || jsonEqual(agentState, transcript.state));
   if (isSame) return transcript;
   const { problems } = transcript;
   const opened: Transcript = {
     ...emptyTranscript,
     problems,
     messages: all,
-    state: added.length > 0 ? transcript.state : agentState,
+    state: keepsState ? transcript.state : agentState,
     brokenCalls: brokenCallsOf(transcript),
     begun: { from: all.length, again: new Set() },
   };
   return withUnsentToolResults({ ...state, transcript: opened });
+}
+
+/**
+ * What the person wrote last here, and the agent has not replied to. A page that did not know
+ * whether it had arrived may have stored the same conversation without it.
+ */
+function unheard(here: readonly Message[], stored: readonly Message[]): readonly Message[] {
+  if (!stored.some(({ id }) => id === here[0]?.id)) return [];
+  const end = here.slice(here.findLastIndex(({ role }) => role !== "user") + 1);
+  const isStored = ({ content }: Message): boolean =>
+    stored.some((one) => one.role === "user" && jsonEqual(one.content, content));
+  return end.filter((message) => !isStored(message));
 }
 
 /**

@@ -154,6 +154,16 @@ describe("the conversation of a stored pause", () => {
     );
   });
 
+  it("a stored conversation leaves what was written last here and has no reply, but for what it has under another id", () => {
+    const whole = { ...stored, history };
+    const said = (...messages: readonly Message[]) =>
+      ids(restoreOwn(withMessages(idle, user("stored"), ...messages), whole));
+    const last = { ...user("here"), content: "Wait" };
+    expect(said(last)).toEqual(["stored", "here"]);
+    expect(said(user("here"))).toEqual(["stored"]);
+    expect(said(last, { id: "reply", role: "assistant", content: "Yes" })).toEqual(["stored"]);
+  });
+
   it("a stored conversation may have no questions", () => {
     const settled = readConversation({
       threadId: "thread-1",
