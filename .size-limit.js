@@ -45,8 +45,8 @@ function firstLoad(name, entry, names, limit, external) {
 }
 
 export default [
-  firstLoad("core, own code", "core", "createAgentRun", "131.9 kB", ownOnly),
-  firstLoad("core, with dependencies", "core", "createAgentRun", "134.2 kB", react),
+  firstLoad("core, own code", "core", "createAgentRun", "132 kB", ownOnly),
+  firstLoad("core, with dependencies", "core", "createAgentRun", "134.3 kB", react),
   firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "9.6 kB", ownOnly),
   firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "9.6 kB", react),
   // rjsf is part of the file, without what is never used of it: vite.config.ts.
