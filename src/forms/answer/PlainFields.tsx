@@ -64,6 +64,7 @@ export function PlainFields(props: PlainFieldsProps): ReactNode {
     onUnfinished: props.onUnfinished,
     mask: props.mask,
   });
+  const title = asText(own(form, "title"));
   const submit = (): void => attempt.attempt(answer(latest.current));
   useImperativeHandle(props.formRef, () => ({ submit, value: () => answer(latest.current) }));
   const formId = `${domId(pathKey(idPrefix, []))}:form`;
@@ -95,7 +96,8 @@ export function PlainFields(props: PlainFieldsProps): ReactNode {
           <PlainNode
             schema={form}
             path={[]}
-            label={asText(own(form, "title")) ?? labels.answer}
+            label={title ?? labels.answer}
+            hidesLabel={title === undefined}
             value={value}
             required
             around={[]}
