@@ -91,3 +91,15 @@ it("a card is named by its message also where the page gives that an id of its o
     screen.getByRole("group", { name: "Sure?" }),
   );
 });
+
+it("what is wrong with a decision is a sentence without the agent's key for it", async () => {
+  const { run } = await askedRun([confirmationInterrupt({ id: "a", message: "Send it?" })], {
+    submitMode: "manual",
+  });
+  run.resolve("a", { approved: "yes" });
+  render(<InterruptPanel run={run} />);
+  const card = screen.getByRole("article", { name: "Send it?" });
+  await run.submit();
+  expect(within(card).getByText("A decision must be true or false")).toBeVisible();
+  expect(card).not.toHaveTextContent("approved");
+});
