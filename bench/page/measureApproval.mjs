@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { chromium } from "playwright";
 import { build } from "vite";
-import { findChromium } from "../../test/support/findChromium.mjs";
+import { launchChromium } from "./launchChromium.mjs";
+import { serveQuestion } from "./serveQuestion.mjs";
 
 /**
  * The first approval of a page, built by Vite: the time from navigation to the paint over a slow
@@ -35,13 +34,13 @@ const { exports } = JSON.parse(readFileSync(new URL("package.json", packageRoot)
 
 /** @type {ApprovalSpec} */
 const spec = JSON.parse(process.argv[2] ?? "{}");
-const server = await serve(await bundle(spec.page));
-const address = server.address();
-const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`;
-const found = await findChromium();
-const browser = await chromium.launch(
-  found === undefined ? {} : { executablePath: found.executablePath },
-);
+const { url, close } = await serveQuestion(await bundle(spec.page), {
+  number: 1,
+  to: "ann@example.com",
+  amount: 120,
+  currency: "EUR",
+});
+const browser = await launchChromium();
 try {
   /** @type {number[]} */
   const values = [];
@@ -51,23 +50,23 @@ try {
   console.log(JSON.stringify({ values: { value } }));
 } finally {
   await browser.close();
-  server.close();
+  close();
 }
 
 async function paintedAfterNavigation() {
-  const { page, session, close } = await openPage();
+  const { page, session, context } = await openPage();
   await session.send("Network.enable");
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
   await session.send("Network.emulateNetworkConditions", slowLine);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   await page.goto(`${url}?now`, { waitUntil: "commit" });
   const painted = await page.evaluate(() => window.painted);
-  await close();
+  await context.close();
   return painted;
 }
 
 async function busyAfterPress() {
-  const { page, session, close } = await openPage();
+  const { page, session, context } = await openPage();
   await session.send("Performance.enable", { timeDomain: "threadTicks" });
   await page.goto(url);
   await page.waitForTimeout(idle);
@@ -81,7 +80,7 @@ async function busyAfterPress() {
     await window.painted;
   });
   const after = await busy();
-  await close();
+  await context.close();
   return after - before;
 }
 
@@ -100,12 +99,12 @@ async function openPage() {
       }),
     });
   });
-  return { page, session: await context.newCDPSession(page), close: () => context.close() };
+  return { page, session: await context.newCDPSession(page), context };
 }
 
 /**
  * @param {string} name
- * @returns {Promise<ReadonlyMap<string, { readonly type: string, readonly body: Buffer }>>} the files
+ * @returns {Promise<ReadonlyMap<string, import("./serveQuestion.mjs").PageFile>>} the files
  * by path
  */
 async function bundle(name) {
@@ -139,44 +138,8 @@ async function bundle(name) {
     built.output.map((file) => {
       const type = extensions[extname(file.fileName)] ?? "application/octet-stream";
       const path = type === "text/html" ? "/" : `/${file.fileName}`;
-      return [path, { type, body: gzipSync(file.type === "chunk" ? file.code : file.source) }];
+      const body = gzipSync(file.type === "chunk" ? file.code : file.source);
+      return [path, { type, body, encoding: "gzip" }];
     }),
   );
-}
-
-/** @param {ReadonlyMap<string, { readonly type: string, readonly body: Buffer }>} files */
-async function serve(files) {
-  const started = { threadId: "bench", runId: "run" };
-  const args = { number: 1, to: "ann@example.com", amount: 120, currency: "EUR" };
-  const call = { toolCallId: "call" };
-  const interrupt = {
-    id: "a",
-    reason: "tool_call",
-    message: "May I send the invoice?",
-    ...call,
-    responseSchema: {
-      type: "object",
-      properties: { approved: { type: "boolean" } },
-      required: ["approved"],
-    },
-  };
-  const events = [
-    { type: "RUN_STARTED", ...started },
-    { type: "TOOL_CALL_START", ...call, toolCallName: "sendInvoice" },
-    { type: "TOOL_CALL_ARGS", ...call, delta: JSON.stringify(args) },
-    { type: "TOOL_CALL_END", ...call },
-    { type: "RUN_FINISHED", ...started, outcome: { type: "interrupt", interrupts: [interrupt] } },
-  ];
-  const stream = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
-  const server = createServer((request, response) => {
-    response.setHeader("cache-control", "no-store");
-    if (request.method === "POST")
-      return void response.setHeader("content-type", "text/event-stream").end(stream);
-    const file = files.get((request.url ?? "/").split("?")[0] ?? "/");
-    if (file === undefined) return void response.writeHead(404).end();
-    response.setHeader("content-encoding", "gzip");
-    response.setHeader("content-type", file.type).end(file.body);
-  });
-  await new Promise((listening) => server.listen(0, "127.0.0.1", () => listening(undefined)));
-  return server;
 }

@@ -1,9 +1,8 @@
-import { createServer } from "node:http";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright";
 import { build } from "vite";
-import { findChromium } from "../../test/support/findChromium.mjs";
+import { launchChromium } from "./launchChromium.mjs";
+import { serveQuestion } from "./serveQuestion.mjs";
 
 /**
  * The time to the first question in a page that was just opened, on a slow processor. The page is
@@ -18,13 +17,11 @@ const entry = fileURLToPath(new URL("firstQuestion.tsx", import.meta.url));
 
 /** @type {FirstQuestionSpec} */
 const spec = JSON.parse(process.argv[2] ?? "{}");
-const server = await serve(await bundle(resolve(root, spec.dist)));
-const address = server.address();
-const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/`;
-const found = await findChromium();
-const browser = await chromium.launch(
-  found === undefined ? {} : { executablePath: found.executablePath },
-);
+const { url, close } = await serveQuestion(await bundle(resolve(root, spec.dist)), {
+  number: 1,
+  to: "ann@example.com",
+});
+const browser = await launchChromium();
 try {
   /** @type {{ question: number, load: number }[]} */
   const times = [];
@@ -43,12 +40,12 @@ try {
   console.log(JSON.stringify({ values: { question: median("question"), load: median("load") } }));
 } finally {
   await browser.close();
-  server.close();
+  close();
 }
 
 /**
  * @param {string} dist
- * @returns {Promise<ReadonlyMap<string, string>>} the scripts by path, and the page
+ * @returns {Promise<ReadonlyMap<string, import("./serveQuestion.mjs").PageFile>>} the scripts by path, and the page
  */
 async function bundle(dist) {
   const built = await build({
@@ -88,57 +85,9 @@ async function bundle(dist) {
   const chunks = built.output.filter((file) => file.type === "chunk");
   const first = chunks.find(({ isEntry }) => isEntry)?.fileName;
   const html = `<!doctype html><meta charset="utf-8"><title>bench</title><div id="root"></div><script type="module" src="/${first}"></script>`;
-  return new Map([
-    ["/", html],
-    ...chunks.map(({ fileName, code }) => /** @type {const} */ ([`/${fileName}`, code])),
-  ]);
-}
-
-/** @param {ReadonlyMap<string, string>} files */
-async function serve(files) {
-  const started = { threadId: "bench", runId: "run" };
-  const interrupt = {
-    id: "a",
-    reason: "tool_call",
-    message: "May I send the invoice?",
-    toolCallId: "call",
-  };
-  const events = [
-    { type: "RUN_STARTED", ...started },
-    { type: "TOOL_CALL_START", toolCallId: "call", toolCallName: "sendInvoice" },
-    {
-      type: "TOOL_CALL_ARGS",
-      toolCallId: "call",
-      delta: JSON.stringify({ number: 1, to: "ann@example.com" }),
-    },
-    { type: "TOOL_CALL_END", toolCallId: "call" },
-    {
-      type: "RUN_FINISHED",
-      ...started,
-      outcome: {
-        type: "interrupt",
-        interrupts: [
-          {
-            ...interrupt,
-            responseSchema: {
-              type: "object",
-              properties: { approved: { type: "boolean" } },
-              required: ["approved"],
-            },
-          },
-        ],
-      },
-    },
-  ];
-  const stream = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
-  const server = createServer((request, response) => {
-    const path = request.url ?? "/";
-    if (path === "/agent")
-      return void response.setHeader("content-type", "text/event-stream").end(stream);
-    const file = files.get(path);
-    if (file === undefined) return void response.writeHead(404).end();
-    response.setHeader("content-type", path === "/" ? "text/html" : "text/javascript").end(file);
-  });
-  await new Promise((listening) => server.listen(0, "127.0.0.1", () => listening(undefined)));
-  return server;
+  const scripts = chunks.map(
+    ({ fileName, code }) =>
+      /** @type {const} */ ([`/${fileName}`, { type: "text/javascript", body: code }]),
+  );
+  return new Map([["/", { type: "text/html", body: html }], ...scripts]);
 }

@@ -1,5 +1,4 @@
-import { chromium } from "playwright";
-import { findChromium } from "../../test/support/findChromium.mjs";
+import { launchChromium } from "./launchChromium.mjs";
 import { startServer } from "./server.mjs";
 
 /**
@@ -11,10 +10,7 @@ import { startServer } from "./server.mjs";
 /** @type {FormsSpec} */
 const spec = JSON.parse(process.argv[2] ?? "{}");
 const server = await startServer([], 0, "forms.tsx", undefined, spec.profiles === true);
-const found = await findChromium();
-const browser = await chromium.launch(
-  found === undefined ? {} : { executablePath: found.executablePath },
-);
+const browser = await launchChromium();
 try {
   const page = await browser.newPage();
   const session = await page.context().newCDPSession(page);

@@ -1,6 +1,5 @@
-import { chromium } from "playwright";
-import { findChromium } from "../../test/support/findChromium.mjs";
 import { cut, makeStream } from "../streams/makeStream.mjs";
+import { launchChromium } from "./launchChromium.mjs";
 import { startServer } from "./server.mjs";
 
 /**
@@ -20,10 +19,7 @@ const server = await startServer(
   spec.entry,
   spec.folder,
 );
-const found = await findChromium();
-const browser = await chromium.launch(
-  found === undefined ? {} : { executablePath: found.executablePath },
-);
+const browser = await launchChromium();
 try {
   const page = await browser.newPage();
   const session = await page.context().newCDPSession(page);
