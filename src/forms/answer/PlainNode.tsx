@@ -21,6 +21,7 @@ import { FieldDescription, FieldIssues } from "../fields/FieldFrame.js";
 import { FixedField } from "../fields/FixedField.js";
 import { domId, fieldIds, pathKey } from "../fields/fieldIds.js";
 import { controlAria, useFormScope } from "../fields/formScope.js";
+import { KindLabel } from "../fields/KindLabel.js";
 import { setIn } from "../fields/mapRowData.js";
 import { useListFocus } from "../fields/useListFocus.js";
 import { type Choice, ChoiceInput, choiceLabel } from "../inputs/ChoiceInput.js";
@@ -289,9 +290,7 @@ function Kinds(props: PartProps): ReactNode {
   );
   return (
     <Frame {...props}>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the list is the control */}
-      <label className="agui-form__alternative">
-        <span className="agui-form__label">{labels.alternative}</span>
+      <KindLabel labels={labels}>
         <ChoiceInput
           id={`${ids.control}-kind`}
           labelId={ids.label}
@@ -311,7 +310,7 @@ function Kinds(props: PartProps): ReactNode {
           disabled={disabled}
           {...controlAria(ids, { issues: issuesAt(fieldKey).length > 0 })}
         />
-      </label>
+      </KindLabel>
       {kind !== undefined && (
         <PlainNode
           key={at}

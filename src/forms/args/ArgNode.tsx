@@ -10,6 +10,7 @@ import { FixedField } from "../fields/FixedField.js";
 import { domId, fieldIds, pathSeparator } from "../fields/fieldIds.js";
 import { controlAria } from "../fields/formScope.js";
 import { HiddenValue } from "../fields/HiddenValue.js";
+import { KindLabel } from "../fields/KindLabel.js";
 import { type Choice, ChoiceInput, choiceLabel, ownAnswer } from "../inputs/ChoiceInput.js";
 import { ArgControl, type ArgControlProps } from "./ArgControl.js";
 import { ArgEntries } from "./ArgEntries.js";
@@ -70,9 +71,7 @@ function ArgKinds(props: ArgNodeProps) {
   const isChanged = !props.isInAdded && (other !== undefined || (isNothing && value !== proposed));
   return (
     <GroupFrame {...props} kind="group" issues={false}>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the list is the control */}
-      <label className="agui-form__alternative">
-        <span className="agui-form__label">{labels.alternative}</span>
+      <KindLabel labels={labels}>
         <ChoiceInput
           id={`${id}-kind`}
           labelId={ids.label}
@@ -87,7 +86,7 @@ function ArgKinds(props: ArgNodeProps) {
           {...controlAria(ids, {})}
           aria-describedby={ids.label}
         />
-      </label>
+      </KindLabel>
       {isNothing ? null : (
         <ArgOfKind
           key={at}

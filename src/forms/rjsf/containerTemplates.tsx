@@ -20,6 +20,7 @@ import { readField } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { FieldDescription } from "../fields/FieldFrame.js";
 import { UnionContext, useControl, useFormScope } from "../fields/formScope.js";
+import { KindLabel } from "../fields/KindLabel.js";
 import { useListFocus } from "../fields/useListFocus.js";
 import { RowButton } from "../inputs/RowButton.js";
 import { AlternativeContext } from "./choiceWidgets.js";
@@ -35,11 +36,9 @@ export function MultiSchemaFieldTemplate(
   const { labels } = useFormScope();
   return (
     <>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the selector is the control */}
-      <label className="agui-form__alternative">
-        <span className="agui-form__label">{labels.alternative}</span>
+      <KindLabel labels={labels}>
         <AlternativeContext.Provider value={true}>{props.selector}</AlternativeContext.Provider>
-      </label>
+      </KindLabel>
       {props.optionSchemaField}
     </>
   );

@@ -70,9 +70,9 @@ export function storedTranscript(
   )
     return transcript;
   const messageIds = idsOf(messages);
-  const added = (isDiverged ? transcript.messages : unheard(transcript.messages, messages)).filter(
-    ({ id }) => !messageIds.has(id),
-  );
+  const added = (
+    isDiverged ? transcript.messages : lastWords(transcript.messages, messages)
+  ).filter(({ id }) => !messageIds.has(id));
   const all = [...messages, ...added];
   const keepsState = isDiverged && added.length > 0;
   const isSame =
@@ -94,7 +94,7 @@ export function storedTranscript(
  * What the person wrote last here, and the agent has not replied to. A page that did not know
  * whether it had arrived may have stored the same conversation without it.
  */
-function unheard(here: readonly Message[], stored: readonly Message[]): readonly Message[] {
+function lastWords(here: readonly Message[], stored: readonly Message[]): readonly Message[] {
   if (!stored.some(({ id }) => id === here[0]?.id)) return [];
   const end = here.slice(here.findLastIndex(({ role }) => role !== "user") + 1);
   const isStored = ({ content }: Message): boolean =>
@@ -124,8 +124,7 @@ export function withStoredCalls(
   };
   const messages = transcript.messages.map((message) => {
     const calls = toolCallsIn([message]);
-    const toolCalls = calls.map(asStored);
-    return jsonEqual(calls, toolCalls) ? message : { ...message, toolCalls };
+    return calls.length === 0 ? message : { ...message, toolCalls: calls.map(asStored) };
   });
   return jsonEqual(messages, transcript.messages) ? transcript : { ...transcript, messages };
 }
