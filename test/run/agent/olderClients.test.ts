@@ -3,7 +3,7 @@ import { HttpAgent as HttpAgent45 } from "@ag-ui/client-0.0.45";
 import { HttpAgent as HttpAgent53 } from "@ag-ui/client-0.0.53";
 import { HttpAgent as HttpAgent54 } from "@ag-ui/client-0.0.54";
 import { HttpAgent as HttpAgent59 } from "@ag-ui/client-0.0.59";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createAgentRun } from "../../../src/core.js";
 import type { AgentLike } from "../../../src/run/agent/AgentLike.js";
 import { createScriptedAgent, scenarios } from "../../../src/testing.js";
@@ -28,6 +28,8 @@ const versions: readonly (readonly [
 ];
 const url = "https://agent.test/minimal-approval";
 const yes = { approved: true };
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe.each(versions)("an HttpAgent of @ag-ui/client %s", (version, create) => {
   /** The agent on a scenario, and a run of it that has asked its question. */
