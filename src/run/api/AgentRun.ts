@@ -352,7 +352,8 @@ export interface AgentRun {
   /**
    * Loads the agent's history of this thread, and follows a run that is live; starts nothing. Never
    * rejects: see `RunResult`. The ending is `interrupted` where the agent waits for answers; a
-   * question that was open here already keeps its answer.
+   * question that was open here already keeps its answer. After answers of another page
+   * (`answeredElsewhere`) it waits until that page has its reply, where `storage` has `runExclusive`.
    *
    * @throws AgentRunError `misuse`, synchronously, where the transport has no history
    * (`routes.history`).

@@ -69,7 +69,10 @@ export function createCalls(parts: Parts): Calls {
       };
       return results.call((runId) => ({ type: "retry", runId, ...sending, now: clock.now() }));
     },
-    load: () => results.call((runId) => ({ type: "load", runId, now: clock.now() })),
+    load: () => {
+      const { exclusive } = sendingOf(options);
+      return results.call((runId) => ({ type: "load", runId, exclusive, now: clock.now() }));
+    },
     steerAway(newMessages, steering) {
       const state = getState();
       const isResuming = statusOf(state) === "resuming";

@@ -62,7 +62,8 @@ function join(state: RunState, { runId: id }: CallEvent, { id: to }: Call): Tran
 function joinedBy({ calls }: RunState, { type, runId }: CallEvent): Call | undefined {
   if (type === "load")
     return calls.find(
-      ({ id, event, waitsFor }) => id !== runId && event.type === "load" && waitsFor === "run",
+      ({ id, event, waitsFor }) =>
+        id !== runId && event.type === "load" && (waitsFor === "run" || waitsFor === "turn"),
     );
   if (type !== "submit" && type !== "retry") return undefined;
   // The messages of a steered call follow in a run that answers nothing.
@@ -91,7 +92,7 @@ export function proceed(
     : join(withoutCall(state, runId), event, joined);
 }
 
-/** Continues a call once no other page sends answers, or refuses it where one has sent them. */
+/** Continues a call once no other page sends answers, or refuses answers where one has sent them. */
 export function takeTurn(
   state: RunState,
   { runId, isOurs, now }: EventOf<"turn">,
@@ -99,7 +100,7 @@ export function takeTurn(
 ): Transition {
   const waiting = state.calls.find(({ id, waitsFor }) => id === runId && waitsFor === "turn");
   if (waiting === undefined) return [state, []];
-  return isOurs
+  return isOurs || waiting.event.type === "load"
     ? send(state, { ...waiting.event, now }, deps)
     : refuseCall(state, runId, "answered-elsewhere");
 }
@@ -126,7 +127,11 @@ function advance(state: RunState, event: CallEvent, deps: TransitionDeps): Trans
 type Wait = WaitingCall["waitsFor"] | null;
 
 const waits: ByType<RunState, CallEvent, TransitionDeps, Wait> = {
-  load: ({ lookup }) => (lookup === "done" ? null : "lookup"),
+  load({ lookup, answeredElsewhere }, { exclusive }) {
+    if (lookup !== "done") return "lookup";
+    // Until the other page has its reply, the agent may still ask what was answered there.
+    return answeredElsewhere && exclusive ? "turn" : null;
+  },
   start(state, event) {
     if (state.lookup !== "done") return "lookup";
     return waitsForAnswers(state, event) ? "answers" : beforeTools(state);

@@ -37,7 +37,13 @@ export type RunEvent =
       readonly now: number;
     }
   /** The agent's history is loaded; no run begins, but one that is live may be followed. */
-  | { readonly type: "load"; readonly runId: string; readonly now: number }
+  | {
+      readonly type: "load";
+      readonly runId: string;
+      /** See `SendingFacts.exclusive`. */
+      readonly exclusive?: boolean | undefined;
+      readonly now: number;
+    }
   /** Events of the stream of `runId` were read. */
   | {
       readonly type: "received";

@@ -132,23 +132,59 @@ it("a refused answer that is taken back in one tab is taken back in the other", 
 });
 
 describe("an answer that another tab gives while this one loads the conversation", () => {
+  const loads = async (
+    tab: Awaited<ReturnType<typeof tabsWithHistory>>[0],
+    ending: unknown,
+    messages: readonly Message[],
+  ) => {
+    await tab.history.emit([started("load"), { type: "MESSAGES_SNAPSHOT", messages }, ending]);
+    tab.history.end();
+    await settled();
+  };
+
+  it("stays answered where this one loads it before the agent has read the answer", async () => {
+    const [first, second] = await tabsWithHistory();
+    await talk(first, "Go", ...asksAbout("a"));
+    first.run.resolve("a", { approved: true });
+    await settled();
+    const sent = first.run.submit();
+    await vi.waitFor(() => expect(first.agent.requests).toHaveLength(2));
+    await settled();
+    expect(second.snapshot()).toMatchObject({ interrupts: [], answeredElsewhere: true });
+    const loaded = [second.run.load(), second.run.load()];
+    await settled();
+    expect(second.history.requests).toHaveLength(0);
+    await first.agentSays(started("run-2"), result("a"), finished("run-2"));
+    await sent;
+    await settled();
+    expect(second.history.requests).toHaveLength(1);
+    await loads(second, finished("load"), first.snapshot().messages);
+    expect(await Promise.all(loaded)).toMatchObject([{ ok: true }, { ok: true }]);
+    expect(second.openIds()).toEqual([]);
+    expect(idsOf(second.snapshot().messages)).toContain("result-a");
+  });
+
+  it("a load that waits for the other tab ends with a stop, and a message may be sent meanwhile", async () => {
+    const [first, second] = await tabsWithHistory();
+    await talk(first, "Go", ...asksAbout("a"));
+    first.run.resolve("a", { approved: true });
+    await settled();
+    void first.run.submit();
+    await vi.waitFor(() => expect(first.agent.requests).toHaveLength(2));
+    await settled();
+    const stopped = second.run.load();
+    await settled();
+    second.run.abort();
+    expect(await stopped).toMatchObject({ ok: false, reason: "aborted" });
+    void second.run.load();
+    await settled();
+    await talk(second, "And then?", ...says("Well"), finished());
+    expect(second.history.requests).toHaveLength(0);
+    expect(lastSent(second).at(-1)).toMatchObject({ content: "And then?" });
+  });
+
   it("is one entry of the log in both tabs, with its outcome", async () => {
-    const browser = createSharedStorage();
-    const open = async (name: string) => {
-      const history = scriptedTransport();
-      const storage = { ...browser.page(), keep: "always" } as const;
-      const made = createRun({ storage, submitMode: "manual", generateId: mockIds(name) }, history);
-      made.run.subscribe(() => {});
-      await made.run.ready();
-      await settled();
-      return { ...made, history };
-    };
-    const [first, second] = [await open("first"), await open("second")];
-    const loads = async (tab: typeof first, ending: unknown, messages: readonly Message[]) => {
-      await tab.history.emit([started("load"), { type: "MESSAGES_SNAPSHOT", messages }, ending]);
-      tab.history.end();
-      await settled();
-    };
+    const [first, second] = await tabsWithHistory();
     await talk(first, "Go", ...asksAbout("a"));
     // With a history, it is read before an answer to what another tab was asked.
     const opened = second.run.load();
@@ -174,3 +210,18 @@ describe("an answer that another tab gives while this one loads the conversation
     expect([log(first), log(second)]).toEqual([["accepted"], ["accepted"]]);
   });
 });
+
+/** Two tabs that keep the conversation, and can read it from the agent. */
+async function tabsWithHistory() {
+  const browser = createSharedStorage();
+  const open = async (name: string) => {
+    const history = scriptedTransport();
+    const storage = { ...browser.page(), keep: "always" } as const;
+    const made = createRun({ storage, submitMode: "manual", generateId: mockIds(name) }, history);
+    made.run.subscribe(() => {});
+    await made.run.ready();
+    await settled();
+    return { ...made, history };
+  };
+  return [await open("first"), await open("second")] as const;
+}
