@@ -58,7 +58,7 @@ async function answersInThePage(page, theme, colors) {
   await panel.getByRole("textbox", { name: "Title" }).fill("Sales");
   await panel.getByRole("button", { name: "Save answer" }).click();
   await panel.getByRole("button", { name: "Send 2 answers" }).click();
-  await expect(page.getByText("Approved with edits")).toBeVisible();
+  await expect(page.getByText("Approved with 1 change").first()).toBeVisible();
   await hasNoViolation(page);
   await page.getByRole("button", { name: "Ask for the figures" }).click();
   await panel.getByRole("button", { name: "Deny" }).click();
