@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../errors/refuseUnknown.js";
 import { createListeners } from "../run/shared/createListeners.js";
 /** A request and its response, as far as it has arrived. */
 export interface Exchange {
@@ -38,7 +39,9 @@ const longest = 8_000_000;
  * const recorder = createRecorder();
  * const run = createAgentRun({ url: "/agent", fetch: recorder.fetch });
  */
-export function createRecorder({ fetch: given }: { readonly fetch?: typeof fetch } = {}): Recorder {
+export function createRecorder(options: { readonly fetch?: typeof fetch } = {}): Recorder {
+  refuseUnknown(options, ["fetch"], "createRecorder");
+  const { fetch: given } = options;
   const { notify, subscribe } = createListeners();
   let exchanges: readonly Exchange[] = [];
 

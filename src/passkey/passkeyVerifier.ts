@@ -5,8 +5,9 @@ import {
 import { isRecord, listOf, own } from "../protocol/json.js";
 import { parseUrl } from "../protocol/parseUrl.js";
 import { sha256 } from "../protocol/sha256.js";
+import { unknownKey } from "../protocol/unknownKey.js";
 import type { VerifySignature } from "../server/checkSignatures.js";
-import { invalidOptions, refuseUnknownOptions } from "../server/record/InterruptGateError.js";
+import { invalidOptions } from "../server/record/InterruptGateError.js";
 import {
   type DecisionContent,
   readDecisionStatement,
@@ -76,22 +77,30 @@ export function passkeyVerifier(options: PasskeyVerifierOptions): VerifySignatur
   };
 }
 
-const keysOfVerifier = ["origin", "rpId", "findCredential", "updateCounter"];
+const keysOfVerifier = new Set(["origin", "rpId", "findCredential", "updateCounter"]);
+const keysOfReceipt = new Set(["origin", "rpId", "credentials"]);
 
 function findFault(options: PasskeyVerifierOptions): string | undefined {
-  refuseUnknownOptions(options, keysOfVerifier, "the verifier");
-  const { origin, rpId, findCredential, updateCounter }: Readonly<Record<string, unknown>> = {
-    ...options,
-  };
+  const fault = findPartyFault(options, keysOfVerifier);
+  if (fault !== undefined) return fault;
+  const { findCredential, updateCounter }: Readonly<Record<string, unknown>> = { ...options };
+  if (typeof findCredential !== "function") return "findCredential is not a function";
+  if (updateCounter !== undefined && typeof updateCounter !== "function")
+    return "updateCounter is not a function";
+  return undefined;
+}
+
+/** Why no signature can be checked with these options. */
+function findPartyFault(options: RelyingParty, known: ReadonlySet<string>): string | undefined {
+  const unknown = unknownKey({ ...options }, known);
+  if (unknown !== undefined) return `the option ${unknown} is unknown`;
+  const { origin, rpId }: Readonly<Record<string, unknown>> = { ...options };
   const origins: readonly unknown[] = Array.isArray(origin) ? origin : [origin];
   if (origins.length === 0 || !origins.every(isOrigin))
     return "origin is an origin such as https://app.example.com, or a list of them";
   // A domain has neither a scheme nor a path.
   if (typeof rpId !== "string" || !/^[^\s/:]+$/.test(rpId))
     return "rpId is a domain such as app.example.com";
-  if (typeof findCredential !== "function") return "findCredential is not a function";
-  if (updateCounter !== undefined && typeof updateCounter !== "function")
-    return "updateCounter is not a function";
   return undefined;
 }
 
@@ -132,8 +141,9 @@ export type ReceiptCheck =
        *   Verify the answer in the store.
        * - `unknown-passkey`: none of the credentials is the passkey that signed.
        * - `invalid`: the statement, the signature or where it was made is not right.
+       * - `invalid-options`: an option is unknown, missing or cannot be used.
        */
-      readonly reason: "not-signed" | "masked" | "unknown-passkey" | "invalid";
+      readonly reason: "not-signed" | "masked" | "unknown-passkey" | "invalid" | "invalid-options";
     };
 
 /**
@@ -148,6 +158,8 @@ export async function verifyReceipt(
   options: VerifyReceiptOptions,
 ): Promise<ReceiptCheck> {
   try {
+    if (findPartyFault(options ?? {}, keysOfReceipt) !== undefined)
+      return { ok: false, reason: "invalid-options" };
     return await checkReceipt(receipt, options);
   } catch {
     return { ok: false, reason: "invalid" };

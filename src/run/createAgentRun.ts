@@ -1,7 +1,5 @@
 import { defaultDialects } from "../dialects/builtIn/defaultDialects.js";
-import { misuse } from "../errors/refuseUnknown.js";
 import type { AgentRun, AgentRunOptions } from "./api/AgentRun.js";
-import { unknownOption } from "./api/unknownOption.js";
 import { createEngine } from "./createEngine.js";
 import { createShell } from "./createShell.js";
 import * as answering from "./engine/answering.js";
@@ -24,8 +22,6 @@ import * as keeping from "./storage/keeping.js";
  */
 export function createAgentRun(options: AgentRunOptions): AgentRun {
   const { run, begin } = createShell(options);
-  const unknown = unknownOption(options);
-  if (unknown !== undefined) throw misuse("createAgentRun", `has no option ${unknown}`);
   begin(createEngine, {
     backends: loadedModule({ defaultDialects }),
     answering: loadedModule(answering),

@@ -1,3 +1,4 @@
+import { misuse } from "../errors/refuseUnknown.js";
 import { applyByType } from "../protocol/byType.js";
 import type { Tool } from "../protocol/messages.js";
 import { toPauseHandle } from "../thread/pause/toPauseHandle.js";
@@ -5,6 +6,7 @@ import { type RunState, streamOf } from "../thread/state/RunState.js";
 import type { AgentRun, AgentRunOptions } from "./api/AgentRun.js";
 import type { RunInternals } from "./api/internals.js";
 import { toolsOf } from "./api/runOptions.js";
+import { unknownOption } from "./api/unknownOption.js";
 import { type Answers, createAnswers, whenAnswerable } from "./engine/createAnswers.js";
 import { type Calls, createCalls } from "./engine/createCalls.js";
 import { createParts, isFollowed, type Parts, type ShellParts } from "./engine/createParts.js";
@@ -45,8 +47,12 @@ export type CreateEngine = typeof createEngine;
 /**
  * Creates the engine of a run that begins with this state; the id of its thread is generated when
  * it is first asked for where it has none.
+ *
+ * @throws AgentRunError `misuse` for an unknown option.
  */
 export function createEngine(options: AgentRunOptions, first: RunState, shell: ShellParts): Engine {
+  const unknown = unknownOption(options);
+  if (unknown !== undefined) throw misuse("a run", `has no option ${unknown}`);
   const parts = createParts(options, first, shell);
   const { loop, clock, results, tools, agent, persistence, deadline, getSnapshot } = parts;
   const { getState, dispatch } = loop;

@@ -13,7 +13,6 @@ import {
   canLoad,
   checkHandle,
   checkLoad,
-  checkRunOptions,
   checkSource,
   checkToolCallId,
   firstState,
@@ -119,14 +118,10 @@ export function createShell(options: AgentRunOptions, loading?: Loading): Shell 
       }),
     canLoad: canLoad(options),
     send(message, additions) {
-      checkRunOptions("send", additions);
       const messages = readMessageArgument("send", message);
       return call((engine) => engine.start(messages, additions), messages);
     },
-    start(additions) {
-      checkRunOptions("start", additions);
-      return call((engine) => engine.start([], additions));
-    },
+    start: (additions) => call((engine) => engine.start([], additions)),
     // No question is known without an engine.
     ...passOn(() => engine),
     pauseHandle: () => engine?.pauseHandle() ?? null,
@@ -258,7 +253,8 @@ function createWaitingCalls(generateId: () => string): WaitingCalls {
     add: (make, messages) =>
       new Promise((resolve) => {
         waiting.add({
-          proceed: (engine) => resolve(make(engine)),
+          // What the engine refuses rejects this call and no other.
+          proceed: (engine) => resolve(new Promise((made) => made(make(engine)))),
           refuse: (reason, error) =>
             resolve(
               notSent(reason, {

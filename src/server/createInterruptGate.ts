@@ -32,12 +32,7 @@ import {
 } from "./record/PauseRecord.js";
 import { createMemoryPauseStore, type PauseStore } from "./record/PauseStore.js";
 import { withoutGate } from "./record/questionKey.js";
-import {
-  defaultResumeLimits,
-  type ResumeLimits,
-  remembered,
-  resolveResumeLimits,
-} from "./resumeLimits.js";
+import { type ResumeLimits, remembered, resolveResumeLimits } from "./resumeLimits.js";
 
 /** Stores the questions of an agent and decides which answers it may act on. */
 export interface InterruptGate {
@@ -159,7 +154,6 @@ export function createInterruptGate(gateOptions: InterruptGateOptions = {}): Int
       'A pause store needs an atomic update(threadId, change), and scope: "shared" | "process". Separate reads and writes would admit two answers.',
     );
   refuseUnknownOptions(gateOptions, keysOfGate, "the gate");
-  refuseUnknownOptions(limitOptions, Object.keys(defaultResumeLimits), "the gate");
   const fault = findOptionsFault(gateOptions) ?? findTimeFault(now(), lease);
   if (fault !== undefined) throw invalidOptions("the gate", fault);
   const time = (): number => {

@@ -1,3 +1,5 @@
+import { refuseUnknownOptions } from "./record/InterruptGateError.js";
+
 /** The largest resume. Anything beyond is refused before it is read. */
 export interface ResumeLimits {
   /** Answers in one resume, and interrupts in one announcement. */
@@ -10,8 +12,13 @@ export interface ResumeLimits {
 
 export const defaultResumeLimits: ResumeLimits = { entries: 10_000, depth: 1_000, size: 8_388_608 };
 
-/** Fills in the defaults, also for what is no number: with NaN nothing would be too large. */
+/**
+ * Fills in the defaults, also for what is no number: with NaN nothing would be too large.
+ *
+ * @throws InterruptGateError `invalid-options` for an unknown limit.
+ */
 export function resolveResumeLimits(given: Partial<ResumeLimits>): ResumeLimits {
+  refuseUnknownOptions(given, Object.keys(defaultResumeLimits), "the limits");
   const limitOf = (name: keyof ResumeLimits): number => {
     const value: unknown = given[name];
     return typeof value === "number" && value >= 0 ? value : defaultResumeLimits[name];

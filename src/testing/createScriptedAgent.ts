@@ -1,4 +1,5 @@
 import { TransportError } from "../errors/errors.js";
+import { refuseUnknown } from "../errors/refuseUnknown.js";
 import { PROTOCOL_VERSION, type RunAgentInput } from "../protocol/input.js";
 import {
   createThread,
@@ -59,6 +60,7 @@ export function createScriptedAgent(
   scenarios: readonly NamedScript[],
   options: ScriptedAgentOptions = {},
 ): ScriptedAgent {
+  refuseUnknown(options, ["pace", "now"], "createScriptedAgent");
   const { pace: defaultPace = 25, now = Date.now } = options;
   const byName = new Map(scenarios.map((scenario) => [scenario.name, scenario]));
   const threads = new Map<string, Thread>();

@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../errors/refuseUnknown.js";
 import { loadForms } from "../parts/LazyForms.js";
 import { answering, backends, engine } from "../react/run/createLazyRun.js";
 import { besideQuestions } from "./cards/lateBesideQuestions.js";
@@ -14,10 +15,11 @@ export interface PreloadOptions {
  * agent, and the cards. Call it when it is likely that a conversation is opened, such as when the
  * pointer is over its button.
  *
- * @returns Resolves when everything was tried; never rejects, because what did not arrive is loaded
- * again when it is needed.
+ * @returns Resolves when everything was tried, because what did not arrive is loaded again when it
+ * is needed. Rejects only with `misuse`, for an unknown option.
  */
-export async function preload({ forms = false }: PreloadOptions = {}): Promise<void> {
+export async function preload(options: PreloadOptions = {}): Promise<void> {
+  refuseUnknown(options, ["forms"], "preload");
   const parts = [engine, panelContent, answering, backends, besideQuestions];
-  await Promise.all([...parts.map((part) => part.load()), forms && loadForms()]);
+  await Promise.all([...parts.map((part) => part.load()), options.forms && loadForms()]);
 }

@@ -115,7 +115,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   registry: [],
   ajv: ["schema", "errors", "protocol"],
   server: ["thread", "dialects", "interrupt", "schema", "protocol"],
-  inspector: ["parts", "react", "run", "interrupt", "protocol"],
+  inspector: ["parts", "react", "run", "interrupt", "errors", "protocol"],
   // The signer is for pages, the verifier for servers; each is an entry of its own.
   passkey: ["server", "run", "thread", "errors", "protocol"],
   testing: ["server", "conversation", "dialects", "interrupt", "errors", "schema", "protocol"],

@@ -217,6 +217,18 @@ describe("a receipt", () => {
     expect(check).toEqual({ ok: false, reason: "invalid" });
   });
 
+  it.each([
+    ["the domain is missing", { rpId: undefined }],
+    ["the domain is misspelled", { rpId: undefined, rpid: rpId }],
+    ["the origin is missing", { origin: undefined }],
+  ])("a signature for another domain proves nothing where %s", async (_, change) => {
+    const { interrupt } = await openGate();
+    const [receipt] = (await approve(interrupt, { rpId: "evil.example" })).resume;
+    expect(
+      await verifyReceipt(receipt ?? {}, Object({ ...party, credentials, ...change })),
+    ).toEqual({ ok: false, reason: "invalid-options" });
+  });
+
   it("verifying never rejects, whatever it is given", async () => {
     const { interrupt } = await openGate();
     const [receipt] = (await approve(interrupt)).resume;

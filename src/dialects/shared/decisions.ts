@@ -1,4 +1,5 @@
-import { approvalSchema } from "../../interrupt/approvalSchema.js";
+import { refuseUnknown } from "../../errors/refuseUnknown.js";
+import * as interrupts from "../../interrupt/approvalSchema.js";
 import type { PendingInterrupt } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { own, ownRecord, ownText, type UnknownRecord } from "../../protocol/json.js";
@@ -6,7 +7,18 @@ import { type JsonSchema, toolResult } from "../../protocol/messages.js";
 import { writeJson } from "../../protocol/writeJson.js";
 import type { AnswerRequest } from "../Dialect.js";
 
-export { approvalSchema, type Decisions } from "../../interrupt/approvalSchema.js";
+export type { Decisions } from "../../interrupt/approvalSchema.js";
+
+/**
+ * The schema of an approval in the standard's format: a dialect uses it in place of its own, and
+ * encodes the answer again in `answer`.
+ *
+ * @throws AgentRunError `misuse` for an unknown key.
+ */
+export function approvalSchema(decisions: interrupts.Decisions = {}): JsonSchema {
+  refuseUnknown(decisions, ["approve", "deny", "edit", "comment", "reply"], "approvalSchema");
+  return interrupts.approvalSchema(decisions);
+}
 
 /**
  * The schema of a question that accepts any value: yes, no or text. Values that are not objects are

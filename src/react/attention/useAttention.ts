@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useRef } from "react";
+import { refuseUnknown } from "../../errors/refuseUnknown.js";
 
 /** Options of `useAttention`. Everything is off unless it is asked for. */
 export interface AttentionOptions {
@@ -29,15 +30,14 @@ export interface AttentionOptions {
  * const { entries } = useInterruptInbox(inbox); useAttention(entries.map(({ key }) => key), {
  * title: true, badge: true, notifications: true });
  */
-export function useAttention(
-  keys: readonly string[],
-  {
+export function useAttention(keys: readonly string[], options: AttentionOptions = {}): void {
+  refuseUnknown(options, ["title", "badge", "notifications", "notificationTitle"], "useAttention");
+  const {
     title = false,
     badge = false,
     notifications = false,
     notificationTitle = "An agent has a question",
-  }: AttentionOptions = {},
-): void {
+  } = options;
   const count = keys.length;
   const claims = useRef<Map<string, () => void> | null>(null);
 

@@ -179,12 +179,12 @@ const presented: Readonly<Record<keyof Presentation, true>> = {
 /** Tells of a word that nothing reads, such as a misspelled `confirm` or `reservedFor`. */
 export function warnOfPresentation(presentation: Presentation): void {
   const names = new Set(Object.keys(presented));
-  warnOfUnknown("presentation", unknownKey({ ...presentation }, names));
+  warnOfUnknown("presentation", unknownKey({ ...presentation }, names), "which is ignored");
 }
 
-function warnOfUnknown(receiver: string, unknown: string | undefined): void {
+function warnOfUnknown(receiver: string, unknown: string | undefined, effect: string): void {
   if (unknown !== undefined)
-    warn("unknown-option", `${receiver} has no option ${unknown}, which is ignored. Correct it.`);
+    warn("unknown-option", `${receiver} has no option ${unknown}, ${effect}. Correct it.`);
 }
 
 /** What is looked at of the options of a run, or of an existing run. */
@@ -199,7 +199,7 @@ export type WatchedOptions = Partial<AgentRunOptions> & {
 export function warnOfOptions({ run, ...options }: WatchedOptions): void {
   if (run !== undefined) return;
   const { agent, capabilities, storage, threadId, tools = [] } = options;
-  warnOfUnknown("useAgentRun", unknownOption(options));
+  warnOfUnknown("useAgentRun", unknownOption(options), "so nothing is sent");
   if (agent === undefined && storage !== undefined && !threadId)
     warn(
       "storage-without-thread",

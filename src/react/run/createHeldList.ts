@@ -1,3 +1,5 @@
+import { misuse } from "../../errors/refuseUnknown.js";
+import { unknownOption } from "../../run/api/unknownOption.js";
 import { type HeldList, type HeldListOptions, heldListOf } from "../../run/inbox/heldList.js";
 import { createLazyRun } from "./createLazyRun.js";
 
@@ -8,11 +10,14 @@ import { createLazyRun } from "./createLazyRun.js";
  * `createInterruptInbox`.
  *
  * @param options What each run gets, such as `storage` and `undoSeconds`.
+ * @throws AgentRunError `misuse` for an unknown option.
  *
  * @example
  * const list = createHeldList(); const answers = await list.ask(heldCall({ id, name, args }), {
  * signal });
  */
 export function createHeldList(options: HeldListOptions = {}): HeldList {
+  const unknown = unknownOption(options);
+  if (unknown !== undefined) throw misuse("createHeldList", `has no option ${unknown}`);
   return heldListOf(createLazyRun, options);
 }

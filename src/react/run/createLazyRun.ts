@@ -65,7 +65,7 @@ export function createLazyRun(options: AgentRunOptions): AgentRun {
       shell.begin(createEngine, { backends, answering, patching, keeping, hosting, whenDrawn });
     } catch (cause) {
       // No call may wait for a run that cannot be made.
-      shell.fail(notLoaded(cause));
+      shell.fail(AgentRunError.isInstance(cause) ? cause : notLoaded(cause));
     }
   };
   const shell = createShell(options, {

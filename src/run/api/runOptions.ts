@@ -3,7 +3,6 @@ import { isRecord, own, thrownText } from "../../protocol/json.js";
 import { resolveLimits } from "../../protocol/limits.js";
 import type { Tool } from "../../protocol/messages.js";
 import { startFrom } from "../../thread/reading/startFrom.js";
-import type { RunOptions } from "../../thread/state/RunEvent.js";
 import { initialState, type RunState } from "../../thread/state/RunState.js";
 import { callSafely } from "../shared/promises.js";
 import type { AgentRunOptions, NewMessage } from "./AgentRun.js";
@@ -19,22 +18,6 @@ export function readMessageArgument(method: string, argument: unknown): readonly
   if (messages.every((message) => message !== null)) return messages;
   const help = "Pass a text, { content } or a list; in a click handler: () => void run.send(text).";
   throw new AgentRunError("misuse", `${method}() got something that is not a message. ${help}`);
-}
-
-/**
- * Validates the options of a run.
- *
- * @throws AgentRunError `misuse` for options that no request can be made with.
- */
-export function checkRunOptions(method: string, argument: RunOptions | undefined): void {
-  const options: unknown = argument;
-  if (options === undefined) return;
-  if (isRecord(options) && (options["context"] === undefined || Array.isArray(options["context"])))
-    return;
-  throw new AgentRunError(
-    "misuse",
-    `${method}() got invalid options. Pass { forwardedProps, context: [] }.`,
-  );
 }
 
 function readMessage(argument: unknown): NewMessage | null {

@@ -1,18 +1,12 @@
+import { defaultLimits } from "../../protocol/limits.js";
 import { unknownKey } from "../../protocol/unknownKey.js";
+import { httpOptions, unknownRoute } from "../http/httpOptions.js";
 import type { AgentRunOptions } from "./AgentRun.js";
 
 type NameIn<Options> = Options extends unknown ? keyof Options : never;
 
-const known: Readonly<Record<NameIn<AgentRunOptions>, true>> = {
-  url: true,
-  routes: true,
-  headers: true,
-  credentials: true,
-  fetch: true,
-  stallTimeout: true,
-  maxEventBytes: true,
-  maxErrorBody: true,
-  clock: true,
+const ofRuns: Readonly<Record<NameIn<AgentRunOptions>, true>> = {
+  ...httpOptions,
   transport: true,
   agent: true,
   threadId: true,
@@ -41,9 +35,14 @@ const known: Readonly<Record<NameIn<AgentRunOptions>, true>> = {
   onError: true,
 };
 
-const names: ReadonlySet<string> = new Set(Object.keys(known));
+const names: ReadonlySet<string> = new Set(Object.keys(ofRuns));
+const limitNames: ReadonlySet<string> = new Set(Object.keys(defaultLimits));
 
-/** The first option that no run has, quoted for a message. */
+/** The first option that no run has, also in `routes` and `limits`, quoted for a message. */
 export function unknownOption(options: Partial<AgentRunOptions>): string | undefined {
-  return unknownKey({ ...options }, names);
+  return (
+    unknownKey({ ...options }, names) ??
+    unknownRoute(options) ??
+    unknownKey({ ...options.limits }, limitNames)
+  );
 }

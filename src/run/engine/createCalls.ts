@@ -1,4 +1,5 @@
-import { ownTrue } from "../../protocol/json.js";
+import { misuse, refuseUnknown } from "../../errors/refuseUnknown.js";
+import { isRecord, ownTrue } from "../../protocol/json.js";
 import type { EventOf, MessageOptions } from "../../thread/state/RunEvent.js";
 import { statusOf } from "../../thread/state/RunState.js";
 import type {
@@ -46,23 +47,38 @@ export interface Calls extends Pick<AgentRun, "submit" | "retry" | "load"> {
   ) => Promise<RunResult>;
 }
 
+/**
+ * Refuses options that a method does not know: a misspelled `keepAnswers` would drop every answer.
+ * In a click handler the event is what is given, which is none either.
+ */
+function checkOptions(method: string, given: object = {}, known: readonly string[]): void {
+  if (!isRecord(given)) throw misuse(`${method}()`, "takes an object of options");
+  refuseUnknown(given, known, `${method}()`);
+}
+
 export function createCalls(parts: Parts): Calls {
   const { options, loop, results, generateId, clock } = parts;
   const { getState } = loop;
-  const start: Calls["start"] = (newMessages, additions) =>
-    results.call(
+  const start: Calls["start"] = (newMessages, additions) => {
+    checkOptions("send", additions, ["forwardedProps", "context", "whileOpen"]);
+    if (!Array.isArray(additions?.context ?? [])) throw misuse("send()", "takes a list as context");
+    return results.call(
       (runId, messages) => ({ type: "start", runId, messages, additions, now: clock.now() }),
       newMessages,
     );
+  };
   return {
     start,
-    submit: (sendOptions) =>
-      submit(parts, {
+    submit(sendOptions) {
+      checkOptions("submit", sendOptions, ["unsaved", "mayRepeat", "sendMixed"]);
+      return submit(parts, {
         mayRepeat: ownTrue(sendOptions, "mayRepeat"),
         sendMixed: ownTrue(sendOptions, "sendMixed"),
         ...sendingOf(options, sendOptions),
-      }),
+      });
+    },
     retry(sendOptions) {
+      checkOptions("retry", sendOptions, ["unsaved", "mayRepeat"]);
       const sending = {
         mayRepeat: ownTrue(sendOptions, "mayRepeat"),
         ...sendingOf(options, sendOptions),
@@ -74,6 +90,7 @@ export function createCalls(parts: Parts): Calls {
       return results.call((runId) => ({ type: "load", runId, exclusive, now: clock.now() }));
     },
     steerAway(newMessages, steering) {
+      checkOptions("steerAway", steering, ["unsaved", "mayRepeat", "keepAnswers"]);
       const state = getState();
       const isResuming = statusOf(state) === "resuming";
       if (state.batch === null || (isResuming && newMessages.length > 0)) return start(newMessages);

@@ -1,6 +1,6 @@
 import type { AgentRunOptions } from "../api/AgentRun.js";
-import { fetchEventSourceTransport } from "../http/fetchEventSourceTransport.js";
-import { fetchTransport } from "../http/fetchTransport.js";
+import { transportByEventSource } from "../http/fetchEventSourceTransport.js";
+import { transportByFetch } from "../http/fetchTransport.js";
 import type { HttpTransportOptions, RunTransport } from "../http/RunTransport.js";
 import { withRoutes } from "../http/withRoutes.js";
 import { type LazyModule, partOf } from "../shared/lazyModule.js";
@@ -21,8 +21,8 @@ export function reachAgent(
 
 /** The transport of `{ url }`: fetch-event-source in a document, plain fetch elsewhere. */
 function httpTransport(options: HttpTransportOptions): RunTransport {
-  const inDocument = fetchEventSourceTransport(options);
-  const elsewhere = fetchTransport(options);
+  const inDocument = transportByEventSource(options);
+  const elsewhere = transportByFetch(options);
   // Chosen at each run rather than delegated to: a generator around a generator has a cost for each
   // chunk.
   const run: RunTransport = (input, context) =>

@@ -1,6 +1,7 @@
 import { TransportError } from "../../errors/errors.js";
 import { dataOf } from "./dataOf.js";
 import { resolveUrl } from "./fetchSameOrigin.js";
+import { refuseUnknownHttp } from "./httpOptions.js";
 import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
 import { runOverHttp } from "./runOverHttp.js";
 import { withRoutes } from "./withRoutes.js";
@@ -8,8 +9,16 @@ import { withRoutes } from "./withRoutes.js";
 /**
  * The transport for Node, workers and servers: AG-UI over POST and server-sent events, with plain
  * fetch. It sends exactly one request per run.
+ *
+ * @throws AgentRunError `misuse` for an unknown option: it may be a misspelled `headers`.
  */
 export function fetchTransport(options: HttpTransportOptions): RunTransport {
+  refuseUnknownHttp(options, "fetchTransport");
+  return transportByFetch(options);
+}
+
+/** The same for options of a run, which has more of them. */
+export function transportByFetch(options: HttpTransportOptions): RunTransport {
   const run = runOverHttp(options, async (openStream, onData) => {
     const url = String(options.url);
     if (resolveUrl(url) === null) {
@@ -23,7 +32,7 @@ export function fetchTransport(options: HttpTransportOptions): RunTransport {
     for (let bytes = await next(); bytes !== null; bytes = await next())
       passOn(dataOf(decoder.decode(bytes)), onData);
   });
-  return withRoutes(options, run, fetchTransport);
+  return withRoutes(options, run, transportByFetch);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { refuseUnknown } from "../../errors/refuseUnknown.js";
 import type { PendingInterrupt } from "../../interrupt/interrupt.js";
 import { jsonEqual, own, recordOf } from "../../protocol/json.js";
 
@@ -25,8 +26,12 @@ export interface Decision {
  * Encodes a decision as the payload that the interrupt's schema expects. Unedited arguments send no
  * `editedArgs`, edited ones send the whole object, a denial never sends edits. A fingerprint that
  * the schema requires is copied from the metadata.
+ *
+ * @throws AgentRunError `misuse` for an unknown key: a misspelled `editedArgs` would approve what was
+ * proposed.
  */
 export function encodeDecision(interrupt: PendingInterrupt, decision: Decision): unknown {
+  refuseUnknown(decision, ["approved", "editedArgs", "comment", "values"], "encodeDecision");
   const approval = interrupt.approval;
   if (approval === undefined || approval.decisionKey === null) return decision.approved;
   const edited = decision.approved && approval.canEdit && decision.editedArgs !== undefined;

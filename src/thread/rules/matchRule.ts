@@ -18,6 +18,7 @@ import { mapDefined } from "../../protocol/collections.js";
 import { dropUndefined, isRecord, jsonEqual, recordOf } from "../../protocol/json.js";
 import { nestingExceeds } from "../../protocol/limits.js";
 import type { Metadata } from "../../protocol/messages.js";
+import { unknownKey } from "../../protocol/unknownKey.js";
 import { approvalBlock } from "../view/approveTogether.js";
 import { isRisky } from "../view/riskOf.js";
 
@@ -43,6 +44,8 @@ export interface RuleContext {
   readonly thread: string;
 }
 
+const callKeys: ReadonlySet<string> = new Set(["name", "argsText", "metadata"]);
+
 /** A text that a card folds is not approved unseen. */
 const longestOpenText = 600;
 /** Levels of arguments that are looked at. */
@@ -51,7 +54,8 @@ const deepestArguments = 16;
 /**
  * Whether a rule approves a call: same agent, tool and thread, in time, and exactly the rule's
  * arguments with values that it admits. False for anything that `readApprovalRule` does not read,
- * for a clock that is no number, and for a call that the agent marks as risky, or whose text holds
+ * for a clock that is no number, for a call with another key, which may be misspelled `metadata`,
+ * and for a call that the agent marks as risky, or whose text holds
  * duplicate keys, numbers that JavaScript rounds, characters that cannot be seen, letters of
  * scripts that look alike in one word, or keys that could be taken for each other. Never throws.
  * Pure, so that an agent can ask the same rules before it pauses: a rule is what a person wanted,
@@ -64,6 +68,7 @@ const deepestArguments = 16;
 export function matchRule(rule: ApprovalRule, call: RuledCall, context: RuleContext): boolean {
   try {
     const read = readApprovalRule(rule);
+    if (unknownKey({ ...call }, callKeys) !== undefined) return false;
     if (read === null || inForce([read], call.name, context).length === 0) return false;
     const args = plainArguments(call);
     return args !== null && admitsAll(read.args, new Map(Object.entries(args)));

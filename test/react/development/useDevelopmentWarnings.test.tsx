@@ -59,8 +59,8 @@ function Stored({ threadId }: { readonly threadId?: string }) {
 }
 
 function Misspelled() {
-  const options = { url: "/agent", redcat: true };
-  return <InterruptPanel run={useAgentRun(options)} />;
+  const presentation = { skip: true, confrim: "hold" };
+  return <InterruptPanel run={useAgentRun({ url: "/agent" })} presentation={presentation} />;
 }
 
 const confirm = { name: "confirm", description: "" };
