@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { type ComponentType, createElement, memo, type ReactNode, useMemo } from "react";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   type AgentRun,
   type AgentRunHandle,
@@ -21,7 +21,8 @@ import {
 import { useInterruptScope } from "../../src/react/card/InterruptScope.js";
 import { useRun } from "../../src/react/run/AgentRunProvider.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
-import { askedRun, playedRun } from "../support/askedRun.js";
+import { panelContent } from "../../src/ui/panel/InterruptPanel.js";
+import { askedRun, playedRun, proposes } from "../support/askedRun.js";
 import { endingOf } from "../support/endingOf.js";
 
 const questions = [
@@ -29,6 +30,8 @@ const questions = [
   inputInterrupt({ id: "second", message: "Second?" }),
   toolCallInterrupt({ id: "third", message: "Third?" }),
 ];
+
+afterEach(() => vi.restoreAllMocks());
 
 /** The cards of the library, each of which reports when it renders. */
 function counted(rendered: string[]) {
@@ -188,6 +191,56 @@ describe("while the agent streams its reply to an answer, and the questions are 
     expect(run.getSnapshot().messages.at(-1)).toMatchObject({ content: "One token more." });
     expect(rendered).toEqual([]);
   });
+});
+
+it("a page that renders with each token renders no part of its panel", async () => {
+  const { run, agent } = playedRun();
+  const content = await panelContent.load();
+  if (content === null) throw new Error("The panel was not loaded.");
+  let [pages, panels] = [0, 0];
+  const PanelNumber: typeof content.PanelNumber = (props) => {
+    panels++;
+    return content.PanelNumber(props);
+  };
+  const counting = { ...content, PanelNumber };
+  vi.spyOn(panelContent, "getSnapshot").mockReturnValue(counting);
+  render(
+    <Host run={run}>
+      {(handle) => {
+        pages++;
+        return <InterruptPanel run={handle} empty={<p>Nothing</p>} presentation={{}} />;
+      }}
+    </Host>,
+  );
+  [pages, panels] = [0, 0];
+  await act(async () => {
+    void run.start();
+    await agent.emit([
+      { type: "RUN_STARTED", threadId: "t", runId: "r1" },
+      { type: "TEXT_MESSAGE_START", messageId: "m", role: "assistant" },
+      { type: "TEXT_MESSAGE_CONTENT", messageId: "m", delta: "Hello" },
+    ]);
+    await new Promise(requestAnimationFrame);
+  });
+  expect(pages).toBeGreaterThan(0);
+  expect(panels).toBe(0);
+  expect(screen.getByText("Nothing")).toBeTruthy();
+});
+
+it("the arguments of a new question are rendered once", async () => {
+  const question = toolCallInterrupt({ id: "pay", toolCallId: "call" });
+  const { run } = await askedRun([question], {}, proposes("call", "pay", { amount: 12 }));
+  const rendered: unknown[] = [];
+  const matches = () => ["amount"];
+  const Component = ({ args }: { readonly args: unknown }): ReactNode => {
+    rendered.push(args);
+    return <p>12 dollars</p>;
+  };
+  render(
+    <InterruptPanel run={run} presentation={{ argumentRenderers: [{ matches, Component }] }} />,
+  );
+  expect(screen.getByText("12 dollars")).toBeTruthy();
+  expect(rendered).toEqual([{ amount: 12 }]);
 });
 
 /** Reads what parts read: labels, the mask, and the interrupt with its run. */

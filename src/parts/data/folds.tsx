@@ -16,8 +16,6 @@ import { useEffectBeforePaint } from "../../react/useEffectBeforePaint.js";
 export interface Folds {
   /** Whether it contains a fold that has not been opened yet. */
   readonly hasUnread: boolean;
-  /** Whether that is known: folds are counted once everything is mounted. */
-  readonly isKnown: boolean;
   /** Whether a press on Approve has opened them. */
   readonly wereShown: boolean;
   /** Opens every fold. */
@@ -39,7 +37,6 @@ interface FoldScopeValue extends Folds {
 
 const noFolds: FoldScopeValue = {
   hasUnread: false,
-  isKnown: true,
   wereShown: false,
   showUnread: () => {},
   wasRead: () => false,
@@ -62,9 +59,6 @@ const FoldContext = createContext<FoldScopeValue>(noFolds);
 export function FoldScope({ children }: { readonly children: ReactNode }): ReactNode {
   const [unread, setUnread] = useState<ReadonlySet<string>>(() => new Set());
   const [times, setTimes] = useState(0);
-  const [isKnown, setIsKnown] = useState(false);
-  // Effects of the folds below run first.
-  useEffectBeforePaint(() => setIsKnown(true), []);
   const add = useCallback((id: string) => {
     setUnread((others) => new Set([...others, id]));
     return () => setUnread((others) => new Set([...others].filter((other) => other !== id)));
@@ -87,17 +81,8 @@ export function FoldScope({ children }: { readonly children: ReactNode }): React
   );
   const hasUnread = unread.size > 0;
   const value = useMemo(
-    () => ({
-      hasUnread,
-      isKnown,
-      wereShown: times > 0,
-      showUnread,
-      times,
-      add,
-      scrollTo,
-      ...reading,
-    }),
-    [hasUnread, isKnown, times, showUnread, add, scrollTo, reading],
+    () => ({ hasUnread, wereShown: times > 0, showUnread, times, add, scrollTo, ...reading }),
+    [hasUnread, times, showUnread, add, scrollTo, reading],
   );
   return <FoldContext.Provider value={value}>{children}</FoldContext.Provider>;
 }

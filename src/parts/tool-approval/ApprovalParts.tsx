@@ -264,8 +264,9 @@ function ArgumentsData({ interrupt, toolCall, args, textId }: ArgumentsDataProps
  */
 function CallJson({ json }: { readonly json: string }): ReactNode {
   const { unfolded } = useConfirmScope();
-  const { exact } = useCallCounts();
-  if (unfolded !== "exact") return exact > 0 ? null : <JsonDisclosure json={json} />;
+  const { exact, isKnown } = useCallCounts();
+  // Not before it is known: the card would be laid out with it and once more without it.
+  if (unfolded !== "exact") return exact > 0 || !isKnown ? null : <JsonDisclosure json={json} />;
   return (
     <div data-part="raw" className="agui-raw">
       <JsonText json={json} />

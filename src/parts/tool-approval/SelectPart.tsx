@@ -36,13 +36,14 @@ export const ToolApprovalSelect = definePart<HTMLButtonElement, PartProps<"butto
     const { interrupt, run } = useInterruptScope("ToolApproval.Select", "ToolApproval.Root");
     const labels = useQuestionLabels();
     const id = useId();
-    const { hasUnread, isKnown, showUnread } = useFolds();
-    const calls = useCallCounts();
+    const { hasUnread, showUnread } = useFolds();
+    // Known together with what is folded.
+    const { args, isKnown } = useCallCounts();
     const openRow = useClosedRow();
     const { key, toolCall, draft } = interrupt;
     const presentation = usePresentation();
     const isBarred = confirmBy(presentation, interrupt, run) !== undefined;
-    const isShown = calls.isKnown && calls.args > 0;
+    const isShown = isKnown && args > 0;
     const [isOffered, selection] = useSelection(run, (view) => view.isOffered);
     const [isSelected] = useSelection(run, ({ selected }) => selected.includes(key));
     const [isReady] = useSelection(run, ({ selectable }) => selectable.includes(key));

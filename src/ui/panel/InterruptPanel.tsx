@@ -1,5 +1,14 @@
 "use client";
-import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import {
+  createContext,
+  memo,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { ShortcutOptions } from "../../parts/shortcuts/ShortcutParts.js";
 import type { Mask } from "../../present/Mask.js";
@@ -88,7 +97,9 @@ export function InterruptPanel({
       labels={labels}
     >
       <DropIn run={run}>
-        <Panel run={run} empty={empty} shortcuts={shortcuts} keepSettled={keepSettled} />
+        <EmptyContext.Provider value={empty}>
+          <Panel run={run} shortcuts={shortcuts} keepSettled={keepSettled} />
+        </EmptyContext.Provider>
       </DropIn>
     </AgentRunProvider>
   );
@@ -113,12 +124,12 @@ function usePanelContent(run: AgentRun, wanted: boolean) {
 
 interface PanelProps {
   readonly run: AgentRun;
-  readonly empty: ReactNode;
   readonly shortcuts: boolean | ShortcutOptions;
   readonly keepSettled: boolean;
 }
 
-function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
+/** Not rendered again with its page: `useAgentRun` renders that with each snapshot. */
+const Panel = memo(function Panel({ run, shortcuts, keepSettled }: PanelProps): ReactNode {
   const labels = { ...panelLabels, ...useGivenLabels() };
   const label = labels.panel;
   const section = useRef<HTMLElement>(null);
@@ -137,7 +148,8 @@ function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
   const [isShown, setIsShown] = useState(false);
   const there = isShown || interrupts.length <= 1 || late !== null ? loaded : null;
   if (!isShown && there !== null && interrupts.length > 0) setIsShown(true);
-  const before = useFirst(run, useRunSelector(run, decisionsIn));
+  // What was settled before is not announced.
+  const before = useMemo(() => run.getSnapshot().decisions, [run]);
   const retry = (): void => {
     // The button is removed; the keyboard position is kept.
     section.current?.focus({ preventScroll: true });
@@ -176,7 +188,7 @@ function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
         )}
       </div>
       {beside && <beside.ModeNotice run={run} />}
-      {interrupts.length === 0 ? empty : null}
+      {interrupts.length === 0 ? <Empty /> : null}
       {there && beside && (
         <there.InPanel run={run}>
           <beside.BatchHead run={run} />
@@ -222,16 +234,13 @@ function Panel({ run, empty, shortcuts, keepSettled }: PanelProps): ReactNode {
       ) : null}
     </section>
   );
-}
+});
 
-const decisionsIn = ({ decisions }: AgentRunSnapshot) => decisions;
+/** What the host shows while no question is open: an element that it creates with each render. */
+const EmptyContext = createContext<ReactNode>(null);
 
-/** What a value was when a run was first shown. */
-function useFirst<Value>(run: AgentRun, value: Value): Value {
-  const [first, setFirst] = useState({ run, value });
-  if (first.run === run) return first.value;
-  setFirst({ run, value });
-  return value;
+function Empty(): ReactNode {
+  return useContext(EmptyContext);
 }
 
 /** Announcements and notices are not needed to answer: one that throws is left out. */

@@ -1,5 +1,6 @@
 "use client";
 import {
+  memo,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -43,10 +44,10 @@ interface OpenQuestionsProps {
  * The open questions of a panel, each with its renderer, their keyboard shortcuts, and the bar that
  * sends a batch.
  */
-export function OpenQuestions(props: OpenQuestionsProps): ReactNode {
+export const OpenQuestions = memo(function OpenQuestions(props: OpenQuestionsProps): ReactNode {
   // Runs may have questions with the same key: what was entered in one is not for the other.
   return <QuestionsOfRun key={useGeneration(props.run)} {...props} />;
-}
+});
 
 function QuestionsOfRun({
   run,

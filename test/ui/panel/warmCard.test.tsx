@@ -43,7 +43,9 @@ it("where a question is there already, no card is drawn in advance", async () =>
   expect(made).toEqual([]);
 });
 
-it("an idle page draws one card outside of the document, and removes it", async () => {
+it("an idle page draws one card outside of the document, and removes it; nothing is requested", async () => {
+  const request = vi.spyOn(globalThis, "fetch");
+  const focused = document.activeElement;
   await waitIdle(playedRun().run);
   const card = await vi.waitFor(() => {
     const found = approve()?.closest("article");
@@ -51,7 +53,10 @@ it("an idle page draws one card outside of the document, and removes it", async 
     return found;
   });
   expect(card?.isConnected).toBe(false);
-  await vi.waitFor(() => expect(card?.parentNode).toBeNull());
+  const section = card?.closest("section");
+  await vi.waitFor(() => expect(section?.parentNode).toBeNull());
+  expect(document.activeElement).toBe(focused);
+  expect(request).not.toHaveBeenCalled();
   await waitIdle(playedRun().run);
   await wait(100);
   expect(approve()).toBeUndefined();
