@@ -1,3 +1,4 @@
+import { idsOf } from "../../protocol/collections.js";
 import { isRecord, own } from "../../protocol/json.js";
 import { PAUSE_HANDLE_VERSION } from "../../thread/pause/PauseHandle.js";
 import { readConversation } from "../../thread/pause/readHistory.js";
@@ -297,7 +298,9 @@ function createStoredOpening({
       if (pause === null || pause.threadId !== getState().threadId || isBusy(getState())) return;
       const { batch } = getState();
       // Beside other questions the conversation here stays: what is added to it is not known there.
-      const isSame = batch !== null && isOf(stored, batch);
+      const known = idsOf(getState().transcript.messages);
+      const isSame =
+        batch !== null && isOf(stored, batch) && pause.messages.every(({ id }) => known.has(id));
       records.seen(stored, batch === null ? "taken" : isSame ? "same" : "passed over");
       isOpening = "interrupts" in pause ? batch === null && !isDiverged : !isLate;
       dispatch({ type: "restore", pause, isDiverged, now: clock.now() });

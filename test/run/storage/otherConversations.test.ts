@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { toolCallInterrupt } from "../../../src/testing.js";
-import { asks, calls, finished, says, started } from "../../support/builders.js";
+import { asks, calls, failed, finished, says, started } from "../../support/builders.js";
 import { createSharedStorage } from "../../support/createSharedStorage.js";
 import { createRun, settled } from "../createRun.js";
 
@@ -75,4 +75,44 @@ it("a call that was given up is sent by another tab with the result that this on
   expect(results).toEqual(["call-1"]);
   expect(other.snapshot().messages.map(({ role }) => role)).not.toContain("tool");
   await other.agentSays(started("run-3"), finished("run-3"));
+});
+
+it("what the agent was told in one tab stays there when another, which does not know of it, closes its questions", async () => {
+  const browser = createSharedStorage("always");
+  const open = (name: string) => {
+    let ids = 0;
+    const tab = createRun({
+      storage: browser.page(),
+      submitMode: "manual",
+      generateId: () => `${name}-${ids++}`,
+    });
+    tab.run.subscribe(() => {});
+    return tab;
+  };
+  const [one, other] = [open("one"), open("other")];
+  void one.run.send("Pay");
+  await settled();
+  const question = toolCallInterrupt({ id: "a", toolCallId: "call-1", message: "Pay?" });
+  await one.agentSays(started(), ...calls("pay", {}), asks([question]));
+  await settled();
+
+  other.run.resolve("a", { approved: true });
+  void other.run.submit();
+  await settled();
+  other.agent.fail(new Error("connection lost"));
+  await settled();
+  expect(one.snapshot().answeredElsewhere).toBe(true);
+  void one.run.send("And the invoice?");
+  await settled();
+  await one.agentSays(started("run-2"), ...says("Paid"), finished("run-2"));
+  expect(other.snapshot().composer.delivery).toBe("unknown");
+
+  void other.run.steerAway("Stop", { mayRepeat: true });
+  await settled();
+  await other.agentSays(started("run-3"), failed("unknown", "UNKNOWN_INTERRUPT_ID"));
+  await settled();
+  other.run.dismiss();
+  await settled();
+  const texts = ({ snapshot }: typeof one) => snapshot().messages.map(({ content }) => content);
+  expect(texts(one)).toEqual(expect.arrayContaining(["And the invoice?", "Paid"]));
 });
