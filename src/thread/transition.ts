@@ -89,7 +89,7 @@ function complete(
 ): RunState {
   const settled = settleBrokenCalls(before, after, declaredTools);
   const limited =
-    settled.batch === before.batch ? settled : noteEarlier(limitBatch(settled, limits));
+    settled.batch === before.batch ? settled : noteEarlier(before, limitBatch(settled, limits));
   return "now" in event ? followToolCalls(before, limited, event.now) : limited;
 }
 

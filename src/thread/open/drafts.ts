@@ -10,6 +10,7 @@ import {
   questionsOf,
 } from "../../interrupt/interrupt.js";
 import { compareQuestions, type isSameQuestion } from "../../interrupt/isSameQuestion.js";
+import { idsOf } from "../../protocol/collections.js";
 import { copyDraft } from "../compose/serializePayload.js";
 import { recordFirst } from "../decisions/recordDecisions.js";
 import type { EventOf } from "../state/RunEvent.js";
@@ -65,25 +66,26 @@ export function giveDecided(state: RunState, now: number): RunState {
   return respond(state, drafts, now);
 }
 
+/** Earlier than any answer: of several tabs' answers, each that is given counts. */
+const longAgo = 1;
+
 /**
- * Notes which of the open questions had an answer that the agent has not taken when it asked them
- * before: on no page a rule answers these, also where only this one knows it.
+ * Notes which of the open questions a person knows: those that were closed here without an answer,
+ * as a person may have answered them in another tab, and those whose answer the agent has not taken
+ * when it asked them before. On no page a rule answers these, also where only this one knows it.
  */
-export function noteEarlier(state: RunState): RunState {
-  const times = new Map<string, number>();
-  for (const { interruptId, outcome, draftedAt, verdictElsewhere, askedAt } of state.decisions) {
-    const isGiven = (draftedAt ?? verdictElsewhere) !== undefined;
-    if (outcome !== "accepted" && isGiven) times.set(interruptId, draftedAt ?? askedAt);
-  }
-  const noted = new Map(state.answers);
-  let isNoted = false;
-  for (const { id, answerable } of questionsOf(state.batch)) {
-    const [at, answer] = [times.get(id), answerTo(noted, id)];
-    if (!answerable || at === undefined || answer.at > 0) continue;
-    noted.set(id, { ...answer, at });
-    isNoted = true;
-  }
-  return isNoted ? { ...state, answers: noted } : state;
+export function noteEarlier({ dismissed }: RunState, state: RunState): RunState {
+  const known = new Set(idsOf(questionsOf(dismissed?.batch)));
+  for (const { interruptId, outcome, draftedAt, verdictElsewhere } of state.decisions)
+    if (outcome !== "accepted" && (draftedAt ?? verdictElsewhere) !== undefined)
+      known.add(interruptId);
+  const open = questionsOf(state.batch).filter(
+    ({ id, answerable }) => answerable && known.has(id) && answerTo(state.answers, id).at === 0,
+  );
+  if (open.length === 0) return state;
+  const answers = new Map(state.answers);
+  for (const { id } of open) answers.set(id, { ...answerTo(answers, id), at: longAgo });
+  return { ...state, answers };
 }
 
 /** The answers of rules to questions that never had an answer and have not changed. */

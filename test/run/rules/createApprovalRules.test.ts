@@ -275,6 +275,31 @@ describe("what rules do", () => {
     expect([draftsOf(one), draftsOf(other)]).toEqual([[false], [false]]);
   });
 
+  it.each(["the same tab, before", "another tab, afterwards"])(
+    "where a tab starts over, no rule answers what a person has denied in %s",
+    async (where) => {
+      const [pages, kept] = [createSharedStorage(), browser()];
+      const open = { storage: pages.page(), submitMode: "manual" } as const;
+      const one = await asked(rulesOf(kept.tab()), [email], open);
+      const { clock } = one;
+      const other = createRun({
+        ...{ storage: pages.page(), submitMode: "manual", rules: rulesOf(kept.tab()), clock },
+      });
+      other.run.subscribe(() => {});
+      await settled();
+      expect(other.openIds()).toEqual(["q0"]);
+      if (where.startsWith("the same")) one.run.resolve("q0", { approved: false });
+      one.run.reset();
+      await settled();
+      if (where.startsWith("another")) other.run.resolve("q0", { approved: false });
+      await settled();
+      await rulesOf(kept.tab()).add(rule);
+      void one.run.send("Go on");
+      await ask(one, [email]);
+      expect([one.openIds(), draftsOf(one), one.resumes()]).toEqual([["q0"], [false], []]);
+    },
+  );
+
   it("an agent that floods the person with approved calls is asked about after as many as the host allows in an hour", async () => {
     const rules = rulesOf(browser({ ...rule, until: null }).tab(), { perHour: 3 });
     const made = await asked(rules, [email, email, email, email, email]);
