@@ -172,9 +172,9 @@ export function isSentBy(record: DecisionRecord, runId: string): record is Answe
 }
 
 /**
- * Returns the verdict of a draft; `at` is when it is sent. Only a boolean `true` approves, a draft
- * for an expired question is `expired` rather than `cancelled`, and a cancellation that the agent
- * treats as a rejection is `denied`.
+ * Returns the verdict of a draft; `at` is when it is sent. Only a boolean `true` approves, also as
+ * the whole answer. A draft for an expired question is `expired` rather than `cancelled`, and a
+ * cancellation that the agent treats as a rejection is `denied`.
  */
 export function verdictOf(
   interrupt: PendingInterrupt,
@@ -188,7 +188,8 @@ export function verdictOf(
   if (approval === undefined || interrupt.hidesDecision === true) return "answered";
   const payload = inStandardWords(interrupt, draft.payload);
   const { decisionKey } = approval;
-  const decision = decisionKey === null ? payload : own(payload, decisionKey);
+  const isBare = decisionKey === null || typeof payload === "boolean";
+  const decision = isBare ? payload : own(payload, decisionKey);
   if (decision === true) return "approved";
   return decision === false ? "denied" : "answered";
 }

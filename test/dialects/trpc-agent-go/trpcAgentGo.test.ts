@@ -121,6 +121,18 @@ describe("a graph that asks for a decision", () => {
     });
   });
 
+  it.each([
+    [true, "approved"],
+    [false, "denied"],
+    ["yes", "answered"],
+  ])("the answer %j of a card of one's own is recorded as %s", async (answer, verdict) => {
+    const { run, server, id } = await startWith("confirm");
+    run.resolve(id, answer);
+    await run.submit();
+    expect(server.requests[1]).toMatchObject({ state: { resume_map: { confirm: answer } } });
+    expect(run.getSnapshot().decisions).toMatchObject([{ verdict, payload: answer }]);
+  });
+
   it("accepts any JSON from a renderer of the host's own, but not undefined", async () => {
     const { run, server, id } = await startWith("confirm");
     run.resolve(id);
