@@ -202,6 +202,7 @@ const silentMethods = [
   "editWaiting",
   "removeWaiting",
   "dismiss",
+  "discard",
   "giveUp",
 ] as const;
 

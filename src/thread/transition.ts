@@ -8,7 +8,7 @@ import { composeRequest } from "./compose/composeBatch.js";
 import { isAutomatic } from "./decisions/DecisionRecord.js";
 import { closeDecisions } from "./decisions/recordDecisions.js";
 import { answersLocked } from "./open/allowed.js";
-import { dismiss, toDismissed, withoutBatch } from "./open/dismiss.js";
+import { discard, dismiss, toDismissed, withoutBatch } from "./open/dismiss.js";
 import {
   clear,
   currentDrafts,
@@ -169,6 +169,7 @@ const steps: ByType<
     passDeadline(event.hidden === true ? doubt(state) : state, event, undoTime),
   abort,
   dismiss: silent((state, event, { dialects }) => dismiss(state, event, dialects)),
+  discard: silent(discard),
   reset,
 };
 

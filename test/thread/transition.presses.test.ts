@@ -67,11 +67,18 @@ describe("notices of the page", () => {
   it.each<readonly [string, Partial<RunState>]>([
     ["of answers elsewhere", { answeredElsewhere: true }],
     ["of the last answers", { lastOutcome: "accepted" }],
-    ["of messages that were not sent", { undelivered: [word("u")] }],
-  ])("a notice is dismissed by one press: a notice %s", (_, notice) => {
-    const none = { answeredElsewhere: false, lastOutcome: null, undelivered: [] };
-    expect(go({ ...idle, ...notice }, dismiss)).toMatchObject(none);
+  ])("a notice is dismissed, and messages that were not sent stay: a notice %s", (_, notice) => {
+    const undelivered = [word("u")];
+    const none = { answeredElsewhere: false, lastOutcome: null, undelivered };
+    expect(go({ ...idle, undelivered, ...notice }, dismiss)).toMatchObject(none);
     expect(go(idle, dismiss)).toBe(idle);
+  });
+
+  it("messages that were not sent are discarded, and questions and notices stay", () => {
+    const before = { ...one, lastOutcome: "refused" as const };
+    const undelivered = [word("u")];
+    expect(go({ ...before, undelivered }, { type: "discard" })).toEqual(before);
+    expect(go(before, { type: "discard" })).toBe(before);
   });
 
   it("the dismissed questions are kept until others are dismissed", () => {

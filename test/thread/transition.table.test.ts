@@ -141,6 +141,7 @@ const cases = {
   }),
   abort: dispatches({ type: "abort", now: at(0) }),
   dismiss: dispatches({ type: "dismiss" }),
+  "messages are discarded": dispatches({ type: "discard" }),
   "the asker gives up": dispatches({ type: "withdrawn", reason: "" }),
   reset: dispatches({ type: "reset" }),
   "all are answered": dispatches({
@@ -263,6 +264,7 @@ the record is stored         | –                  | –                       
 the record is not stored     | –                  | –                          | –                  | –                  | –                       | –                       | –                  | –                  | –                     | –                     | –                          | –                          | –                                 | failed not-saved +timer
 abort                        | –                  | –                          | –                  | –                  | –                       | –                       | –                  | aborted +abort     | aborted +abort +timer | aborted +abort +timer | interrupted +timer         | interrupted                | interrupted +abort aborted +timer | interrupted +abort aborted +timer
 dismiss                      | –                  | idle -timer                | –                  | –                  | idle -timer             | idle -timer             | –                  | –                  | –                     | –                     | idle -timer                | idle -timer                | –                                 | –
+messages are discarded       | –                  | –                          | –                  | –                  | –                       | –                       | –                  | –                  | –                     | –                     | –                          | –                          | –                                 | –
 the asker gives up           | –                  | idle -timer                | –                  | –                  | idle -timer             | idle -timer             | –                  | –                  | –                     | –                     | idle -timer                | idle -timer                | –                                 | –
 reset                        | idle               | idle -timer                | idle               | idle               | idle -timer             | idle -timer             | idle               | idle +abort        | idle +abort           | idle +abort           | idle -timer                | idle -timer                | idle +abort reset                 | idle +abort reset
 all are answered             | –                  | interrupted                | –                  | –                  | failed                  | –                       | –                  | –                  | –                     | –                     | interrupted +timer         | –                          | –                                 | –
@@ -360,6 +362,7 @@ describe("what happens to a thread", () => {
         deadline: 0,
         abort: 0,
         dismiss: 0,
+        discard: 0,
         result: 0,
         toolStarted: 0,
         toolEnded: 0,

@@ -336,10 +336,11 @@ export interface AgentRun {
   /**
    * Closes the open interrupts on this page; nothing is sent, and the agent may still be waiting.
    * If it reports so in reply to the next message, they are reopened, with every answer. With none
-   * open it clears what is shown of the last answers (`answeredElsewhere`, `lastOutcome`), or, where
-   * that is nothing a person has to know, discards the messages in `undelivered`.
+   * open it clears what is shown of the last answers (`answeredElsewhere`, `lastOutcome`).
    */
   readonly dismiss: () => void;
+  /** Discards the messages that the agent has not received (`undelivered`); questions stay. */
+  readonly discard: () => void;
   /**
    * Closes the open questions without an answer, so that the conversation goes on: the way out
    * where answers do not get through (`composer.isStuck`). Nothing is sent now. With the next

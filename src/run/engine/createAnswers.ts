@@ -17,6 +17,7 @@ export interface Answers
     | "editWaiting"
     | "removeWaiting"
     | "dismiss"
+    | "discard"
     | "giveUp"
   > {
   /** Nothing that waits becomes an answer. */
@@ -71,6 +72,7 @@ export function createAnswers(parts: Parts): Answers {
     editWaiting: (id, content) => dispatch({ type: "editWaiting", id, content, now: clock.now() }),
     removeWaiting: (id) => dispatch({ type: "editWaiting", id, content: null, now: clock.now() }),
     dismiss: () => dispatch({ type: "dismiss" }),
+    discard: () => dispatch({ type: "discard" }),
     giveUp: () => dispatch({ type: "dismiss", givesUp: true }),
     forget: () => waiting.clear(),
   };

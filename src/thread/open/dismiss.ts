@@ -62,15 +62,15 @@ const stayingFields = [
   "earlierDecisions",
 ] as const satisfies readonly (keyof RunState)[];
 
-// Messages that were not delivered are discarded only where nothing else is shown that this can
-// mean. Returns the same state where there are no notices.
 function clearNotices(state: RunState): RunState {
-  const { answeredElsewhere, lastOutcome, undelivered } = state;
-  if (answeredElsewhere || lastOutcome === "unknown")
-    return { ...state, answeredElsewhere: false, lastOutcome: null };
-  return lastOutcome === null && undelivered.length === 0
-    ? state
-    : { ...state, lastOutcome: null, undelivered: [] };
+  const { answeredElsewhere, lastOutcome } = state;
+  const isNoticed = answeredElsewhere || lastOutcome !== null;
+  return isNoticed ? { ...state, answeredElsewhere: false, lastOutcome: null } : state;
+}
+
+/** Discards the messages that the agent has not received. */
+export function discard(state: RunState): RunState {
+  return state.undelivered.length === 0 ? state : { ...state, undelivered: [] };
 }
 
 export function toDismissed({ batch, answers, dismissed }: RunState): RunState["dismissed"] {

@@ -204,6 +204,8 @@ export type RunEvent =
    * thread goes on without an answer.
    */
   | { readonly type: "dismiss"; readonly givesUp?: boolean }
+  /** The messages that the agent has not received are discarded. */
+  | { readonly type: "discard" }
   /** A page tool has returned a result. */
   | { readonly type: "result"; readonly message: ToolMessage }
   /** A page tool starts to run for a call, or has ended, with or without a result. */

@@ -11,12 +11,6 @@ import { cut } from "../../schema/document/cut.js";
 import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import { type MarkKind, VerdictMark } from "../cards/VerdictMark.js";
 
-/** Discards messages, also beside a notice that is dismissed first. */
-function discard(run: AgentRun): void {
-  run.dismiss();
-  if (run.getSnapshot().undelivered.length > 0) run.dismiss();
-}
-
 /**
  * Shows the messages that the agent has not received, with the buttons that send or discard them.
  * While questions are open, they can be sent after the answers, or instead of them where the
@@ -60,7 +54,7 @@ export function Undelivered({ run }: { readonly run: AgentRun }): ReactNode {
               <button
                 type="button"
                 className="agui-button agui-button--quiet"
-                onClick={ignoreRepeatedClick(() => discard(run))}
+                onClick={ignoreRepeatedClick(run.discard)}
               >
                 {labels.undelivered("discard")}
               </button>

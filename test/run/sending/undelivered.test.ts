@@ -260,14 +260,15 @@ describe("messages that a server does not keep", () => {
     expect(undeliveredIn(run)).toEqual(["By the way"]);
   });
 
-  it("a message is kept when the open question is hidden, and no longer once nothing is open and the notice is dismissed", async () => {
+  it("a message is kept when the open question and its notice are dismissed, until it is discarded", async () => {
     const server = createFakeServer((posted) => [begins(posted), asksFor(posted, [question])]);
     const run = createAgentRun({ url: "https://agent.test/", fetch: server.fetch });
     await run.send("Go");
     await run.send("By the way");
     run.dismiss();
-    expect(undeliveredIn(run)).toEqual(["By the way"]);
     run.dismiss();
+    expect(undeliveredIn(run)).toEqual(["By the way"]);
+    run.discard();
     expect(undeliveredIn(run)).toEqual([]);
   });
 });

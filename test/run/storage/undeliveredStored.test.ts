@@ -67,7 +67,7 @@ describe.each<Keep>(["until-settled", "always"])(
     it("the message is gone after a reload once it was discarded", async () => {
       const { browser, page } = await typedMeanwhile(keep);
       await answer(page);
-      page.run.dismiss();
+      page.run.discard();
       await settled();
       expect(undeliveredIn(await openPage(browser.page()))).toEqual([]);
     });
