@@ -7,9 +7,10 @@ import { openWalk } from "./walkWorld.js";
 
 /**
  * `npm test` takes the same few courses each time, `npm run test:deep` the same few hundred.
- * `WALKS=400` takes as many random ones instead; one that fails prints its seed and its steps.
+ * `WALKS=400` takes as many random ones instead; one that fails prints its seed, its path and its
+ * steps, and `SEED` and `WALK_PATH` take it again.
  */
-const walks = process.env["WALKS"];
+const { WALKS: walks, SEED: seed, WALK_PATH: path } = process.env;
 
 it(
   "whatever people, agents, networks and rules do: what leaves was shown and pressed, what is recorded has left, and a page can go on",
@@ -30,7 +31,13 @@ it(
         left += walk.left().length;
         walk.close();
       }),
-      walks === undefined ? { numRuns: isDeep ? 250 : 20, seed: 2 } : { numRuns: Number(walks) },
+      walks === undefined
+        ? { numRuns: isDeep ? 250 : 20, seed: 2 }
+        : {
+            numRuns: Number(walks),
+            ...(seed !== undefined && { seed: Number(seed) }),
+            ...(path !== undefined && { path }),
+          },
     );
     expect(left).toBeGreaterThan(10);
     expect(acted).toBeGreaterThan(5);

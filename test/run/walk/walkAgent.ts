@@ -1,6 +1,8 @@
-import type { RunAgentInput } from "../../../src/core.js";
+import { applyEvents } from "../../../src/conversation/joinDeltas.js";
+import { emptyTranscript } from "../../../src/conversation/Transcript.js";
+import type { Message, RunAgentInput } from "../../../src/core.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
-import { asks, calls, failed, finished, says, started } from "../../support/builders.js";
+import { asks, calls, events, failed, finished, says, started } from "../../support/builders.js";
 
 /** A question as the agent asked it last. */
 export interface Asked {
@@ -41,6 +43,7 @@ export const replies = [
   "and fails afterwards",
   "and is cut off",
   "and stops inside a call",
+  "and leaves a call open",
   "and sends its input back",
   "but never hears it",
   "but refuses it",
@@ -77,6 +80,8 @@ export function createWalkAgent(name: string, now: () => number) {
   const acts: Act[] = [];
   let open: readonly Asked[] = [];
   let asked = 0;
+  /** What it knows of the conversation. */
+  let history: readonly Message[] = [];
 
   const ask = (wanted: readonly Kind[]): void => {
     open = wanted.map((kind): Asked => {
@@ -106,8 +111,9 @@ export function createWalkAgent(name: string, now: () => number) {
         ? []
         : calls(toolOf(kind), args, callId(id)),
     ),
-    { ...asks(open.map(asInterrupt), runId), threadId: "t" },
+    asksAgain(runId),
   ];
+  const asksAgain = (runId: string) => ({ ...asks(open.map(asInterrupt), runId), threadId: "t" });
   const asInterrupt = ({ id, kind, args, expiresAt }: Asked) => ({
     ...(args === null
       ? { id, reason: kind, message: `${name} asks` }
@@ -122,6 +128,8 @@ export function createWalkAgent(name: string, now: () => number) {
     { type: "TOOL_CALL_START", toolCallId: `half-${name}-${runId}`, toolCallName: "send_email" },
     { type: "TOOL_CALL_ARGS", toolCallId: `half-${name}-${runId}`, delta: '{"to":' },
   ];
+  /** A call of a tool of its own, without a result. */
+  const left = (runId: string) => calls("look_up", {}, `left-${name}-${runId}`);
 
   /** A run that is asked for without answers. */
   const begin = (
@@ -142,6 +150,7 @@ export function createWalkAgent(name: string, now: () => number) {
     }
     if (reply === "but refuses it") return whole(failed("try again later", "BUSY"));
     if (reply === "and stops inside a call") return { events: half(runId), isCut: true };
+    if (reply === "and leaves a call open") return whole(...left(runId), end(runId));
     if (reply === "and is cut off") return { events: talk(runId), isCut: true };
     if (reply === "and sends its input back")
       return whole({ type: "MESSAGES_SNAPSHOT", messages }, ...talk(runId), end(runId));
@@ -189,6 +198,7 @@ export function createWalkAgent(name: string, now: () => number) {
     if (reply === "and fails afterwards") return whole(...results, failed("broken", "INTERNAL"));
     if (reply === "and stops inside a call")
       return { events: [...results, ...half(runId)], isCut: true };
+    if (reply === "and leaves a call open") return whole(...results, ...left(runId), end(runId));
     if (reply === "and sends its input back")
       return whole({ type: "MESSAGES_SNAPSHOT", messages }, ...talk(runId), end(runId));
     if (reply === "and asks more") {
@@ -203,11 +213,18 @@ export function createWalkAgent(name: string, now: () => number) {
     acts,
     open: () => open,
     reply(reply: Reply, input: RunAgentInput, wanted: readonly Kind[]): Stream {
-      const { events, isCut } =
+      const { events: said, isCut } =
         input.resume === undefined ? begin(reply, input, wanted) : resume(reply, input, wanted);
-      // What was never heard has no beginning.
-      const begins = reply === "but never hears it" ? [] : [started(input.runId, "t")];
-      return { events: [...begins, ...events], isCut };
+      if (reply === "but never hears it") return { events: [], isCut };
+      const known = { ...emptyTranscript, messages: input.messages };
+      if (reply !== "but refuses it") history = applyEvents(known, events(...said)).messages;
+      return { events: [started(input.runId, "t"), ...said], isCut };
+    },
+    /** Shows its history, and what it asks. */
+    shows(runId: string): Stream {
+      const ending = open.length === 0 ? end(runId) : asksAgain(runId);
+      const snapshot = { type: "MESSAGES_SNAPSHOT", messages: history };
+      return { events: [started(runId, "t"), snapshot, ending], isCut: false };
     },
   };
 }

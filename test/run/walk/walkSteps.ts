@@ -9,6 +9,7 @@ export const walkOptions = fc.record({
   signs: fc.boolean(),
   keep: fc.constantFrom("until-settled" as const, "always" as const),
   isSlow: fc.boolean(),
+  hasHistory: fc.boolean(),
 });
 
 /** One step of a walk, with its name. */

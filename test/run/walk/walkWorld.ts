@@ -29,6 +29,8 @@ export interface WalkOptions {
   readonly signs: boolean;
   readonly keep: "until-settled" | "always";
   readonly isSlow: boolean;
+  /** Whether the agent shows its history. */
+  readonly hasHistory: boolean;
 }
 
 export const agentNames = ["ann", "bob"] as const;
@@ -41,6 +43,7 @@ export const acts = [
   "denies",
   "skips",
   "fills in",
+  "answers by a card of its own",
   "undoes",
   "sends",
   "sends again",
@@ -48,7 +51,9 @@ export const acts = [
   "writes for later",
   "steers away",
   "looks",
+  "loads",
   "hides",
+  "discards",
   "gives up",
   "stops",
   "starts over",
@@ -86,6 +91,8 @@ interface Page {
   readonly touched: Set<string>;
   /** The askings of the questions that were open here last, by their ids. */
   readonly askings: Map<string, string>;
+  /** The ids of the questions that were closed here. */
+  readonly closed: Set<string>;
   /** Whether the person has skipped all questions by a message. */
   hasSteered: boolean;
 }
@@ -166,14 +173,17 @@ export async function openWalk(options: WalkOptions) {
 
   /** The answers stay with questions that the agent asks again as they were. */
   const carryOver = (): void => {
-    for (const { run, askings } of pages)
-      for (const view of run.getSnapshot().interrupts) {
+    for (const { run, askings, closed } of pages) {
+      const { interrupts } = run.getSnapshot();
+      for (const id of askings.keys()) if (!interrupts.some((one) => one.id === id)) closed.add(id);
+      for (const view of interrupts) {
         const { id, draft } = view;
         const before = given.get(askings.get(id) ?? "");
         const isCarried = draft !== null && !isRuled(draft) && before !== undefined;
         if (isCarried && !given.has(askingOf(view))) given.set(askingOf(view), before);
         askings.set(id, askingOf(view));
       }
+    }
   };
   const pressOf = ({ askings }: Page, view: InterruptView): Given | null | undefined => {
     const now = askingOf(view);
@@ -274,6 +284,7 @@ export async function openWalk(options: WalkOptions) {
     const run = createAgentRun({
       ...{ threadId, clock, submitMode: options.submitMode, undoSeconds: options.undoSeconds },
       url: addressOf(agent),
+      ...(options.hasHistory && { routes: { history: `${addressOf(agent)}/history` } }),
       storage: storageOf(ofPage, closing.signal),
       onError() {},
       rules: createApprovalRules({
@@ -306,9 +317,13 @@ export async function openWalk(options: WalkOptions) {
             prompts.push({ settle });
           }),
       }),
-      async fetch(_, init) {
+      async fetch(url, init) {
         if (!isAlive) throw new TypeError("the page is gone");
         const input: RunAgentInput = JSON.parse(String(init?.body));
+        if (String(url).endsWith("/history")) {
+          if (replies[agent] === "but never hears it") throw new TypeError("fetch failed");
+          return respond(agents[agent].shows(input.runId).events, false);
+        }
         page.signing.clear();
         checkRequest(page, input);
         const reply = replies[agent];
@@ -343,6 +358,7 @@ export async function openWalk(options: WalkOptions) {
         typed: [],
         touched: new Set(),
         askings: new Map(),
+        closed: new Set(),
         begun: 0,
         doing: null,
         hasSteered: false,
@@ -430,6 +446,14 @@ export async function openWalk(options: WalkOptions) {
       if (view === undefined || view.locked || view.approval !== undefined || view.expired) return;
       press(page, view, { status: "resolved", payload: { name: "Ann" } });
     },
+    "answers by a card of its own"(page, view) {
+      if (view === undefined || view.locked || view.expired) return;
+      const payload =
+        view.approval === undefined
+          ? { name: "Ann", nick: "A" }
+          : { approved: true, until: "noon" };
+      press(page, view, { status: "resolved", payload });
+    },
     undoes(page, view) {
       if (view === undefined || view.locked || view.draft === null) return;
       give(page, view, null);
@@ -444,11 +468,11 @@ export async function openWalk(options: WalkOptions) {
       return write(page, (text) => page.run.steerAway(text, { mayRepeat: true }));
     },
     looks: (page) => page.run.start(),
-    hides(page) {
-      const { interrupts, answeredElsewhere, lastOutcome, undelivered } = page.run.getSnapshot();
-      page.run.dismiss();
-      // With nothing else on screen, it is the button that discards messages.
-      if (interrupts.length > 0 || answeredElsewhere || lastOutcome === "unknown") return;
+    loads: (page) => (options.hasHistory ? page.run.load() : undefined),
+    hides: (page) => page.run.dismiss(),
+    discards(page) {
+      const { undelivered } = page.run.getSnapshot();
+      page.run.discard();
       const gone = new Set<unknown>(undelivered.map(({ content }) => content));
       page.typed = page.typed.filter((text) => !gone.has(text));
     },
@@ -568,6 +592,8 @@ export async function openWalk(options: WalkOptions) {
       if (isRuled(draft) && options.signs) wrong("a rule has answered what a passkey must");
       if (!isRuled(draft)) continue;
       if (wasTouched(page, view)) wrong("a rule has answered what a person had");
+      const isNew = !ruled.has(askingOf(view)) && !view.changedElsewhere;
+      if (isNew && page.closed.has(id)) wrong("a rule has answered what was closed here");
       ruled.add(askingOf(view));
     }
     if (restarted.has(page.agent)) return;
