@@ -172,9 +172,9 @@ export function isSentBy(record: DecisionRecord, runId: string): record is Answe
 }
 
 /**
- * Returns the verdict of a draft; `at` is when it is sent. Only a boolean `true` approves, also as
- * the whole answer. A draft for an expired question is `expired` rather than `cancelled`, and a
- * cancellation that the agent treats as a rejection is `denied`.
+ * Returns the verdict of a draft; `at` is when it is sent. Only a boolean `true` approves, a draft
+ * for an expired question is `expired` rather than `cancelled`, and a cancellation that the agent
+ * treats as a rejection is `denied`.
  */
 export function verdictOf(
   interrupt: PendingInterrupt,
@@ -184,11 +184,12 @@ export function verdictOf(
   if (draft.status === "cancelled" && isExpired(interrupt, at)) return "expired";
   if (draft.status === "cancelled")
     return interrupt.onCancel === "reject" || isDeclined(draft) ? "denied" : "cancelled";
-  const { approval } = interrupt;
+  const { approval, dialect } = interrupt;
   if (approval === undefined || interrupt.hidesDecision === true) return "answered";
   const payload = inStandardWords(interrupt, draft.payload);
   const { decisionKey } = approval;
-  const isBare = decisionKey === null || typeof payload === "boolean";
+  // The standard takes no bare decision; what else is one, dialects check.
+  const isBare = decisionKey === null || (typeof payload === "boolean" && dialect !== "standard");
   const decision = isBare ? payload : own(payload, decisionKey);
   if (decision === true) return "approved";
   return decision === false ? "denied" : "answered";

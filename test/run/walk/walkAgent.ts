@@ -216,7 +216,9 @@ export function createWalkAgent(name: string, now: () => number) {
       const { events: said, isCut } =
         input.resume === undefined ? begin(reply, input, wanted) : resume(reply, input, wanted);
       if (reply === "but never hears it") return { events: [], isCut };
-      const known = { ...emptyTranscript, messages: input.messages };
+      const ids = new Set(history.map(({ id }) => id));
+      const messages = [...history, ...input.messages.filter(({ id }) => !ids.has(id))];
+      const known = { ...emptyTranscript, messages };
       if (reply !== "but refuses it") history = applyEvents(known, events(...said)).messages;
       return { events: [started(input.runId, "t"), ...said], isCut };
     },
