@@ -270,6 +270,10 @@ export async function openWalk(options: WalkOptions) {
         .filter(({ id }) => input.resume?.some(({ interruptId }) => interruptId === id))
         .flatMap(({ toolCall }) => toolCall?.id ?? []),
     );
+    // Without a message of the person, what the agent has left open is its own to go on with.
+    const since = input.messages.findLastIndex(({ role }) => role === "user") + 1;
+    for (const { toolCalls = [] } of input.messages.slice(since).filter(isAssistant))
+      if (input.resume === undefined) for (const { id } of toolCalls) answered.add(id);
     const why = refusalOf(input.messages, answered);
     if (why !== undefined) faults.push(`no model takes what ${agent} got: ${why}`);
     const ids = input.messages.map(({ id }) => id);
@@ -682,6 +686,8 @@ const skipped = ({ toolCall }: Pick<InterruptView, "toolCall">): Given => ({
   entry: { status: "cancelled" },
   args: toolCall?.args,
 });
+
+const isAssistant = (message: Message) => message.role === "assistant";
 
 /** A question in one of the runs that ask it. */
 const askingOf = ({ id, key }: InterruptView): string => `${key.slice(0, key.indexOf("/"))} ${id}`;
