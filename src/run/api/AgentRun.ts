@@ -255,9 +255,10 @@ export interface AgentRun {
   /**
    * Sends a message and starts a run. Never rejects: see `RunResult`. While questions are open,
    * nothing is sent (`questions-open`), because the agent would refuse new input; answer them, use
-   * `steerAway`, or pass `{ whileOpen: "wait" }`: then the message is sent right after the answers. A message sent while answers are being sent is queued
-   * (`snapshot.queuedMessages`) and sent once they were accepted; otherwise it is returned in
-   * `messages` of the result.
+   * `steerAway`, or pass `{ whileOpen: "wait" }`: then the message is sent right after the answers.
+   * A message sent while answers are being sent is queued (`snapshot.queuedMessages`) and sent once
+   * they were accepted; one sent during a `load` is queued until that has ended. Otherwise it is
+   * returned in `messages` of the result.
    *
    * Resolves when the run has ended, which is long after the message is in `snapshot.messages`;
    * while it is queued, later still. Clear a text field when you call it, not when it resolves:

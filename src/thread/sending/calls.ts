@@ -116,7 +116,7 @@ function advance(state: RunState, event: CallEvent, deps: TransitionDeps): Trans
   const holds = event.type === "start" && waitsFor === "answers" && waitsWhileOpen(event);
   const holding = holds ? addWaiting(state, event.messages, event.now) : state;
   const waiting = withCall(holding, { id: event.runId, runId: event.runId, waitsFor, event });
-  if (waitsFor === "look") return load(waiting, { runId: `${event.runId}-look` });
+  if (waitsFor === "look" && !isBusy(state)) return load(waiting, { runId: `${event.runId}-look` });
   if (waitsFor === "turn") return [waiting, [{ type: "takeTurn", id: event.runId }]];
   if (waitsFor === "lookup" && state.lookup === "needed")
     return [{ ...waiting, lookup: "pending" }, [{ type: "lookUp" }]];
@@ -134,7 +134,8 @@ const waits: ByType<RunState, CallEvent, TransitionDeps, Wait> = {
   },
   start(state, event) {
     if (state.lookup !== "done") return "lookup";
-    return waitsForAnswers(state, event) ? "answers" : beforeTools(state);
+    if (waitsForAnswers(state, event)) return "answers";
+    return beforeTools(state) ?? (streamOf(state)?.kind === "looking" ? "look" : null);
   },
   submit: (state, event, deps) => beforeTools(state) ?? beforeAnswer(state, event, deps),
   retry: beforeAnswer,

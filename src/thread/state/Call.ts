@@ -60,12 +60,15 @@ export function waitsWhileOpen(event: CallEvent): boolean {
 }
 
 /**
- * The messages of calls that wait for answers, also where these calls send the answers first;
- * without those that wait until no question is open.
+ * The messages of calls that wait for answers or for the agent's history, also where these calls
+ * send the answers first; without those that wait until no question is open.
  */
 export function queuedMessages(calls: readonly Call[]): readonly Message[] {
   const queued = calls.filter(
-    (one) => (one.waitsFor === "answers" && !isHeld(one)) || sendsLater(one),
+    (one) =>
+      (one.waitsFor === "answers" && !isHeld(one)) ||
+      (one.waitsFor === "look" && one.event.type === "start") ||
+      sendsLater(one),
   );
   return queued.flatMap(({ event }) => ("messages" in event ? event.messages : []));
 }

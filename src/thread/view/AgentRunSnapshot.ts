@@ -97,8 +97,8 @@ export interface AgentRunSnapshot extends ThreadFacts {
   /** Irregularities in the streams of this thread, and how they were read. */
   readonly problems: readonly Problem[];
   /**
-   * Messages sent by the user while answers are being sent; they follow afterwards, or are
-   * returned.
+   * Messages sent by the user while answers are being sent, or the agent's history is being loaded;
+   * they follow afterwards, or are returned.
    */
   readonly queuedMessages: readonly Message[];
   /**

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { type AgentRun, createAgentRun, type InterruptView } from "../../../src/core.js";
 import { scriptedTransport } from "../../../src/testing.js";
-import { asks, calls, started } from "../../support/builders.js";
+import { asks, calls, finished, says, started } from "../../support/builders.js";
 
 const gate = {
   id: "q",
@@ -46,6 +46,41 @@ const ways: readonly (readonly [string, (run: AgentRun, shown: InterruptView) =>
   ["resolveAll", (run, shown) => run.resolveAll(new Map([[shown, yes]]))],
   ["cancel", (run, shown) => run.cancel(shown)],
 ];
+
+describe("a message that is sent while the agent's history is read", () => {
+  it("is queued, and sent once the history is there", async () => {
+    const [agent, history] = [scriptedTransport(), scriptedTransport()];
+    const transport = Object.assign(agent.transport, { history: history.transport });
+    const run = createAgentRun({ transport });
+    const loaded = run.load();
+    const sent = run.send("Mail the figures");
+    await vi.waitFor(() => expect(history.requests).toHaveLength(1));
+    expect(run.getSnapshot().queuedMessages).toMatchObject([{ content: "Mail the figures" }]);
+    expect(agent.requests).toHaveLength(0);
+    await history.emit([started("load"), finished("load")]);
+    history.end();
+    expect(await loaded).toMatchObject({ ok: true });
+    await vi.waitFor(() => expect(agent.requests).toHaveLength(1));
+    expect(run.getSnapshot().queuedMessages).toEqual([]);
+    await agent.emit([started(), ...says("Mailed"), finished()]);
+    agent.end();
+    expect(await sent).toMatchObject({ ok: true });
+  });
+
+  it("is returned where the history shows open questions, and stays with what was not delivered", async () => {
+    const [agent, history] = [scriptedTransport(), scriptedTransport()];
+    const transport = Object.assign(agent.transport, { history: history.transport });
+    const run = createAgentRun({ transport });
+    void run.load();
+    const sent = run.send("Mail the figures");
+    await vi.waitFor(() => expect(history.requests).toHaveLength(1));
+    await history.emit([started("load"), ...calls("pay", { sum: 10 }), asks([gate], "load")]);
+    history.end();
+    expect(await sent).toMatchObject({ ok: false, reason: "questions-open" });
+    expect(run.getSnapshot().undelivered).toMatchObject([{ content: "Mail the figures" }]);
+    expect(agent.requests).toHaveLength(0);
+  });
+});
 
 describe("the answer of a person who saw a question", () => {
   it.each(ways)(
