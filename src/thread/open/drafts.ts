@@ -79,13 +79,15 @@ export function noteEarlier({ dismissed }: RunState, state: RunState): RunState 
   for (const { interruptId, outcome, draftedAt, verdictElsewhere } of state.decisions)
     if (outcome !== "accepted" && (draftedAt ?? verdictElsewhere) !== undefined)
       known.add(interruptId);
-  const open = questionsOf(state.batch).filter(
-    ({ id, answerable }) => answerable && known.has(id) && answerTo(state.answers, id).at === 0,
-  );
-  if (open.length === 0) return state;
   const answers = new Map(state.answers);
-  for (const { id } of open) answers.set(id, { ...answerTo(answers, id), at: longAgo });
-  return { ...state, answers };
+  let isNoted = false;
+  for (const { id, answerable } of questionsOf(state.batch)) {
+    const answer = answerTo(answers, id);
+    if (!answerable || !known.has(id) || answer.at > 0) continue;
+    answers.set(id, { ...answer, at: longAgo });
+    isNoted = true;
+  }
+  return isNoted ? { ...state, answers } : state;
 }
 
 /** The answers of rules to questions that never had an answer and have not changed. */

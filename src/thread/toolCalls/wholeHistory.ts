@@ -55,7 +55,8 @@ export interface ApprovedArguments {
  * an answer may be about them. A message of the agent of which nothing came is left out.
  */
 export function wholeHistory(messages: readonly Message[], facts: CallFacts): readonly Message[] {
-  const said = facts.isKept ? messages : messages.filter((one) => !isEmptyReply(one));
+  const once = withoutCopies(messages);
+  const said = facts.isKept ? once : once.filter((one) => !isEmptyReply(one));
   const unended = unendedCalls(said, facts);
   const ended = withCallers(unended.size === 0 ? said : withoutCalls(said, unended), facts);
   return inPlace(withDecisionResults(withArguments(ended, facts), facts.results), facts);
@@ -128,7 +129,24 @@ function withCallers(messages: readonly Message[], { proposed }: CallFacts): rea
     const call = proposed.get(message.toolCallId);
     if (call === undefined) return [];
     made.add(call.id);
-    return [{ id: `tool-call-${call.id}`, role: "assistant", toolCalls: [call] }, message];
+    return [{ id: callerId(call), role: "assistant", toolCalls: [call] }, message];
+  });
+}
+
+/** The id of the message that is written for a call that was not streamed. */
+const callerId = ({ id }: ToolCall): string => `tool-call-${id}`;
+
+/**
+ * The messages without calls that were written here, where the agent has made them itself: one that
+ * keeps what it is sent shows both.
+ */
+function withoutCopies(messages: readonly Message[]): readonly Message[] {
+  const written = (message: Message): ToolCall | undefined =>
+    toolCallsIn([message]).find((call) => message.id === callerId(call));
+  const made = idsOf(toolCallsIn(messages.filter((one) => written(one) === undefined)));
+  return messages.filter((one) => {
+    const call = written(one);
+    return call === undefined || !made.has(call.id);
   });
 }
 

@@ -154,6 +154,19 @@ describe("a conversation that is sent to an agent", () => {
     ]);
   });
 
+  it("a call and a result that were written here, and come back beside the agent's own, are sent once", () => {
+    const own = [text("u", "user"), calling("m", ["c", "pay"]), result("c")];
+    const came: readonly Message[] = [
+      ...own,
+      calling("tool-call-c", ["c", "pay"]),
+      { id: "tool-result-c", role: "tool", toolCallId: "c", content: notFinished },
+      text("v", "user"),
+    ];
+    expect(wholeHistory(came, tools, null)).toEqual([...own, text("v", "user")]);
+    // Where the agent has not made the call itself, it stays.
+    expect(wholeHistory(came.slice(3), tools, null)).toEqual(came.slice(3));
+  });
+
   it("a call that never ended is left out, and one whose arguments are cut as well", () => {
     const cut: Message = {
       id: "n",
