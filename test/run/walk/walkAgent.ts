@@ -217,7 +217,11 @@ export function createWalkAgent(name: string, now: () => number) {
         input.resume === undefined ? begin(reply, input, wanted) : resume(reply, input, wanted);
       if (reply === "but never hears it") return { events: [], isCut };
       const ids = new Set(history.map(({ id }) => id));
-      const messages = [...history, ...input.messages.filter(({ id }) => !ids.has(id))];
+      const waiting = new Set(open.map(({ id }) => callId(id)));
+      // It takes no result of a call that it still asks about.
+      const isTaken = (one: Message): boolean =>
+        !ids.has(one.id) && !(one.role === "tool" && waiting.has(one.toolCallId));
+      const messages = [...history, ...input.messages.filter(isTaken)];
       const known = { ...emptyTranscript, messages };
       if (reply !== "but refuses it") history = applyEvents(known, events(...said)).messages;
       return { events: [started(input.runId, "t"), ...said], isCut };
