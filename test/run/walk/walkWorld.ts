@@ -270,10 +270,10 @@ export async function openWalk(options: WalkOptions) {
         .filter(({ id }) => input.resume?.some(({ interruptId }) => interruptId === id))
         .flatMap(({ toolCall }) => toolCall?.id ?? []),
     );
-    // Without a message of the person, what the agent has left open is its own to go on with.
+    // Behind the last message of the person, the agent goes on with a call of its own itself.
     const since = input.messages.findLastIndex(({ role }) => role === "user") + 1;
     for (const { toolCalls = [] } of input.messages.slice(since).filter(isAssistant))
-      if (input.resume === undefined) for (const { id } of toolCalls) answered.add(id);
+      for (const call of toolCalls) if (call.function.name === "look_up") answered.add(call.id);
     const why = refusalOf(input.messages, answered);
     if (why !== undefined) faults.push(`no model takes what ${agent} got: ${why}`);
     const ids = input.messages.map(({ id }) => id);
