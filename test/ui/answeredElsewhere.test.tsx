@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { DecisionLog, EmptyState, InterruptPanel, type PauseStorage } from "../../src/index.js";
@@ -29,7 +29,10 @@ function sharedStorage() {
 }
 
 /** A run that has looked into the storage before it asked. */
-async function keptRun(storage: PauseStorage) {
+async function keptRun(
+  storage: PauseStorage,
+  interrupts = [confirmationInterrupt({ message: "Sure?" })],
+) {
   const played = playedRun({ storage });
   const ending = endingOf(played.run.start());
   await waitFor(() => expect(played.agent.requests).toHaveLength(1));
@@ -39,7 +42,7 @@ async function keptRun(storage: PauseStorage) {
       type: "RUN_FINISHED",
       threadId: "t",
       runId: "r1",
-      outcome: { type: "interrupt", interrupts: [confirmationInterrupt({ message: "Sure?" })] },
+      outcome: { type: "interrupt", interrupts },
     },
   ]);
   played.agent.end();
@@ -128,4 +131,22 @@ it("a question is kept when the storage is cleared elsewhere", async () => {
   act(clear);
   expect(screen.getByRole("article", { name: "Sure?" })).toBeVisible();
   expect(screen.queryByText("Answered elsewhere.")).toBeNull();
+});
+
+it("another page's answer leaves the focus where it is", async () => {
+  const shared = createSharedStorage();
+  const questions = ["a", "b"].map((id) => confirmationInterrupt({ id, message: `Send ${id}?` }));
+  const first = await keptRun(shared.page(), questions);
+  const second = playedRun({ storage: shared.page() });
+  render(<InterruptPanel run={second.run} />);
+  const card = await screen.findByRole("article", { name: "Send a?" });
+  const yes = within(card).getByRole("button", { name: /^(Yes|Confirm)/ });
+  act(() => yes.focus());
+  act(() => first.run.resolve("a", { approved: true }));
+  await waitFor(() => expect(second.run.getSnapshot().interrupts[0]?.status).toBe("answered"));
+  const other = screen.getByRole("article", { name: "Send b?" });
+  expect(other.closest("li")?.querySelector(":focus")).toBeNull();
+  expect(screen.getByRole("article", { name: "Send a?" }).closest("li")).toContainElement(
+    document.querySelector(":focus"),
+  );
 });
