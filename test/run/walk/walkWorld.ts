@@ -270,10 +270,12 @@ export async function openWalk(options: WalkOptions) {
         .filter(({ id }) => input.resume?.some(({ interruptId }) => interruptId === id))
         .flatMap(({ toolCall }) => toolCall?.id ?? []),
     );
-    // Behind the last message of the person, the agent goes on with a call of its own itself.
+    // Behind the last message of the person, the agent goes on with calls itself: with its own, and
+    // where a run begins without a message also with those that it may still ask about.
     const since = input.messages.findLastIndex(({ role }) => role === "user") + 1;
     for (const { toolCalls = [] } of input.messages.slice(since).filter(isAssistant))
-      for (const call of toolCalls) if (call.function.name === "look_up") answered.add(call.id);
+      for (const call of toolCalls)
+        if (input.resume === undefined || call.function.name === "look_up") answered.add(call.id);
     const why = refusalOf(input.messages, answered);
     if (why !== undefined) faults.push(`no model takes what ${agent} got: ${why}`);
     const ids = input.messages.map(({ id }) => id);
