@@ -47,7 +47,7 @@ export const defaultFormLabels: FormLabels = {
     })[what],
   entryAction: (action, name) =>
     ({
-      add: name === "" ? "Add" : `Add: ${name}`,
+      add: name === "" ? "Add item" : `Add item: ${name}`,
       remove: `Remove ${name}`,
       up: `Move ${name} up`,
       down: `Move ${name} down`,

@@ -125,7 +125,7 @@ export const germanFormLabels: FormLabels = {
     })[what],
   entryAction: (action, name) =>
     ({
-      add: name === "" ? "Hinzufügen" : `Hinzufügen: ${name}`,
+      add: name === "" ? "Eintrag hinzufügen" : `Eintrag hinzufügen: ${name}`,
       remove: `${name} entfernen`,
       up: `${name} nach oben`,
       down: `${name} nach unten`,

@@ -304,7 +304,7 @@ export const ExpenseReportTest: Story = {
   play: async ({ canvas, userEvent, loaded }) => {
     await expect(await canvas.findByLabelText(/What for/)).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: /optional fields/ }));
-    await userEvent.click(canvas.getByRole("button", { name: "Add: Numbers of receipts" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Add item: Numbers of receipts" }));
     await userEvent.keyboard("R-1");
     await userEvent.type(canvas.getByLabelText(/Nights/), "x");
     await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
@@ -756,7 +756,7 @@ export const NamesAndValuesTest: Story = {
   play: async ({ canvas, userEvent, loaded }) => {
     const budgets = within(await canvas.findByRole("group", { name: "Budgets" }));
     await userEvent.click(budgets.getByRole("button", { name: /^Remove research/ }));
-    await expect(budgets.getByRole("button", { name: "Add: Budgets" })).toHaveFocus();
+    await expect(budgets.getByRole("button", { name: "Add item: Budgets" })).toHaveFocus();
     await userEvent.keyboard("{Enter}sales{Tab}1200");
     await userEvent.click(canvas.getByRole("button", { name: "Send answer" }));
     await expect(await canvas.findByText("Answered")).toBeVisible();

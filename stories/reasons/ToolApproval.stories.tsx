@@ -357,7 +357,7 @@ export const EditingListsAndObjectsTest: Story = {
     const cc = within(await canvas.findByRole("group", { name: "Cc" }));
     await userEvent.click(cc.getByRole("button", { name: "Remove finance@example.com" }));
     await expect(cc.getByRole("button", { name: "Put back" })).toHaveFocus();
-    await userEvent.type(cc.getByLabelText("Add: Cc"), "ben@example.com");
+    await userEvent.type(cc.getByLabelText("Add item: Cc"), "ben@example.com");
     await expect(canvas.getByRole("button", { name: "Approve with 1 change" })).toBeDisabled();
     await userEvent.keyboard("{Enter}");
     const items = within(canvas.getByRole("group", { name: "Items" }));

@@ -30,7 +30,7 @@ async function editing() {
   );
   render(<InterruptPanel run={run} presentation={{ approveLabel: () => "Send" }} />);
   await userEvent.click(await screen.findByRole("button", { name: "Edit" }));
-  const field = await screen.findByRole("textbox", { name: "Add: To" });
+  const field = await screen.findByRole("textbox", { name: "Add item: To" });
   return { field, draft: () => run.getSnapshot().interrupts[0]?.draft ?? null };
 }
 

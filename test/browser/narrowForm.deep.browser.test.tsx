@@ -59,9 +59,9 @@ describe("a form of 320 pixels", () => {
         <SchemaForm schema={schema} idPrefix="ask" onSubmit={onSubmit} />
       </div>,
     );
-    await goesTo(/^Add: Stock/);
+    await goesTo(/^Add item: Stock/);
     await userEvent.keyboard("{Enter}oak{Tab}7");
-    await goesTo(/^Add: Stock/);
+    await goesTo(/^Add item: Stock/);
     await userEvent.keyboard("{Enter}fir");
     await goesTo(/^Remove fir/);
     await userEvent.keyboard("{Enter}");

@@ -108,9 +108,9 @@ describe("a list of limited length", () => {
   it("starts with the entries that it must have, and takes no more than it may have", async () => {
     const { person } = renderForm(list({ minItems: 2, maxItems: 3 }));
     expect(entries()).toHaveLength(2);
-    await person.click(screen.getByRole("button", { name: "Add: It" }));
+    await person.click(screen.getByRole("button", { name: "Add item: It" }));
     expect(entries()).toHaveLength(3);
-    expect(screen.queryByRole("button", { name: "Add: It" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Add item: It" })).toBeNull();
   });
 
   it("has all of its entries where their number is fixed", () => {

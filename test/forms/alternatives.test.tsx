@@ -138,7 +138,7 @@ describe("kinds of answer of which one needs nothing entered", () => {
       title: "All",
       items: { oneOf: [approve, reject] },
     });
-    await person.click(screen.getByRole("button", { name: "Add: All" }));
+    await person.click(screen.getByRole("button", { name: "Add item: All" }));
     await submits();
     expect(submitted()).toEqual([]);
     expect(summary()).toHaveLength(1);

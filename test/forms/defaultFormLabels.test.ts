@@ -6,7 +6,7 @@ describe("the English labels", () => {
     [labels.numbered("alternative", 2), /\b2$/],
     [labels.numbered("entry", 3), /\b3$/],
     [labels.entryAction("add", "Recipients"), /\bRecipients$/],
-    [labels.entryAction("add", ""), /^Add$/],
+    [labels.entryAction("add", ""), /^Add item$/],
     [labels.entryAction("remove", "Item 1"), /^Remove Item 1$/],
     [labels.entryAction("up", "Item 1"), /Item 1 up$/],
     [labels.entryAction("down", "Item 1"), /Item 1 down$/],

@@ -34,7 +34,7 @@ describe("what is typed", () => {
 
   it("typed text stays on screen in an entry of a list, too", async () => {
     const { person } = renderForm({ type: "array", title: "Counts", items: { type: "number" } });
-    await person.click(screen.getByRole("button", { name: "Add: Counts" }));
+    await person.click(screen.getByRole("button", { name: "Add item: Counts" }));
     await person.type(field("Item 1"), "1x");
     expect(field("Item 1")).toHaveValue("1x");
     expect(field("Item 1")).toBeInvalid();

@@ -173,7 +173,7 @@ describe("without the form library", () => {
   it("names and values are rows, also where nothing would be an answer", async () => {
     const map = { type: "object", additionalProperties: { type: "integer" } };
     const { submits, submitted } = renderPlain({ anyOf: [map, { type: "null" }] });
-    expect(screen.getByRole("button", { name: "Add: Your answer" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Add item: Your answer" })).toBeVisible();
     await submits();
     expect(submitted).toEqual([{}]);
   });
@@ -270,7 +270,7 @@ describe("in the editor of arguments", () => {
   it("an entry of a list is of the kind that is chosen, and so is a new one", async () => {
     const pets = { type: "array", items: { oneOf: [cat, dog] } };
     const { person, last } = renderEditor(pets, '[{"kind":"dog","size":"S"}]');
-    await person.click(screen.getByRole("button", { name: "Add: it" }));
+    await person.click(screen.getByRole("button", { name: "Add item: it" }));
     expect(last()?.problem).toBe(true);
     const [, added] = screen.getAllByRole("combobox", { name: "Kind of answer" });
     if (added !== undefined) await person.selectOptions(added, "Cat");

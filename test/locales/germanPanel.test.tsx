@@ -121,7 +121,7 @@ it("a German panel has no English text left while a batch is filled in", async (
   expect(screen.getAllByText(/Bitte .*(auswählen|angeben)/).length).toBeGreaterThan(0);
   expectNoEnglish();
   await user.click(screen.getByRole("button", { name: /freiwillige Angaben/ }));
-  await user.click(screen.getByRole("button", { name: /^Hinzufügen/ }));
+  await user.click(screen.getByRole("button", { name: /^Eintrag hinzufügen/ }));
   expectNoEnglish();
 
   await user.click(screen.getByRole("button", { name: /^Genehmigen mit \d+ Änderung/ }));

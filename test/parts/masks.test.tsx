@@ -204,7 +204,7 @@ describe("a secret elsewhere", () => {
     const token = await screen.findByLabelText(/^Token/);
     expect(token).toHaveAttribute("type", "password");
     await person.type(token, secret);
-    await presses("Add: Pins");
+    await presses("Add item: Pins");
     const pin = within(screen.getByRole("group", { name: "Item 1" })).getByLabelText(/^Token/);
     expect(pin).toHaveAttribute("type", "password");
     await person.type(pin, "4711");

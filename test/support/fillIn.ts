@@ -128,7 +128,7 @@ export async function fillIn(
         document.querySelector(`[id^="${CSS.escape(idOf([...path, index]))}"]`) !== null;
       if (!isThere()) {
         const add = within(field)
-          .getAllByRole("button", { name: /^Add: / })
+          .getAllByRole("button", { name: /^Add item: / })
           .at(-1);
         if (add !== undefined) await person.click(add);
       }

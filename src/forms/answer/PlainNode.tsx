@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { showInvisible } from "../../present/markInvisible.js";
 import { listOf, own, ownList, ownNumber } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
@@ -23,11 +22,14 @@ import { domId, fieldIds, pathKey } from "../fields/fieldIds.js";
 import { controlAria, useFormScope } from "../fields/formScope.js";
 import { KindLabel } from "../fields/KindLabel.js";
 import { setIn } from "../fields/mapRowData.js";
+import { type FoldableField, OptionalFields, useFoldedFields } from "../fields/OptionalFields.js";
 import { useListFocus } from "../fields/useListFocus.js";
+import { AddButton } from "../inputs/AddButton.js";
 import { type Choice, ChoiceInput, choiceLabel } from "../inputs/ChoiceInput.js";
 import { MapRows } from "../inputs/MapRows.js";
 import { RowButton } from "../inputs/RowButton.js";
-import { isEntered } from "../rjsf/pruneOptional.js";
+import { entryLook } from "../rjsf/entryLook.js";
+import { isEntered, isFilledIn } from "../rjsf/pruneOptional.js";
 import { PlainControl } from "./PlainControl.js";
 import { type Around, entrySchema, isContainer, plainStart, readPlain } from "./plainStart.js";
 
@@ -122,30 +124,42 @@ interface PartProps extends PlainNodeProps {
   readonly fieldKey: string;
 }
 
-/** The fields of an object, and rows for its other names. What is fixed is at the end. */
+/**
+ * The fields of an object, and rows for its other names. What is fixed is at the end; optional fields
+ * of the whole answer are folded.
+ */
 function Group(props: PartProps): ReactNode {
   const { form, disabled } = usePlainScope();
   const { field, fieldKey, value, path, around, change } = props;
   const fields = propertiesOf(field.schema);
   const required = ownList(field.schema, "required");
-  const isFixed = (name: string): boolean =>
-    readPlain(form, own(fields, name), around).kind === "fixed";
-  const names = Object.keys(fields);
+  const places = Object.keys(fields).map((name) => ({
+    name,
+    kind: readPlain(form, own(fields, name), around).kind,
+    title: titleOf(form, own(fields, name)) ?? name,
+    fieldKey: pathKey(fieldKey, [name]),
+    isRequired: required.includes(name),
+    isFilledIn: isFilledIn(form, own(fields, name), own(value, name)),
+  }));
+  const asked = places.filter(({ kind }) => kind !== "fixed" && kind !== "null");
+  const folded = useFoldedFields(path.length === 0 ? asked : []);
   const map = readMap(field.schema, own(form, "$defs"));
+  const nodeOf = ({ name, title, isRequired }: FoldableField): ReactNode => (
+    <PlainNode
+      key={name}
+      schema={own(fields, name)}
+      path={[...path, name]}
+      label={title}
+      value={own(value, name)}
+      required={isRequired}
+      around={around}
+      change={(rest, next) => change([name, ...rest], next)}
+    />
+  );
+  const foldedFields = asked.filter(({ name }) => folded.has(name));
   return (
     <Frame {...props}>
-      {[...names.filter((name) => !isFixed(name)), ...names.filter(isFixed)].map((name) => (
-        <PlainNode
-          key={name}
-          schema={own(fields, name)}
-          path={[...path, name]}
-          label={titleOf(form, own(fields, name)) ?? name}
-          value={own(value, name)}
-          required={required.includes(name)}
-          around={around}
-          change={(rest, next) => change([name, ...rest], next)}
-        />
-      ))}
+      {asked.filter(({ name }) => !folded.has(name)).map(nodeOf)}
       {map && (
         <MapRows
           map={map}
@@ -170,6 +184,10 @@ function Group(props: PartProps): ReactNode {
           )}
         </MapRows>
       )}
+      {folded.size > 0 && (
+        <OptionalFields fields={foldedFields}>{foldedFields.map(nodeOf)}</OptionalFields>
+      )}
+      {places.filter(({ kind }) => kind === "fixed").map(nodeOf)}
     </Frame>
   );
 }
@@ -201,7 +219,8 @@ function Entries(props: PartProps): ReactNode {
             const schema = entrySchema(field, index);
             const name = labels.numbered("entry", index + 1);
             const title = titleOf(form, schema);
-            const look = isContainer(readPlain(form, schema, around).kind) ? "group" : "value";
+            const isGroup = isContainer(readPlain(form, schema, around).kind);
+            const look = isGroup ? entryLook(follow(form, schema) ?? {}) : "value";
             return (
               <div
                 key={isTuple ? index : rows.ids[index]}
@@ -240,19 +259,17 @@ function Entries(props: PartProps): ReactNode {
         </div>
       )}
       {!isTuple && count < most && (
-        <button
-          className="agui-form__button agui-form__add"
-          type="button"
+        <AddButton
+          title={props.label}
+          labels={labels}
           ref={focus.add}
           disabled={disabled}
-          onClick={() => {
+          onPress={() => {
             focus.adding();
             rows.add();
             change([], [...entries, plainStart(form, entrySchema(field, count), around)]);
           }}
-        >
-          {showInvisible(labels.entryAction("add", cut(props.label, 60)))}
-        </button>
+        />
       )}
     </Frame>
   );
@@ -289,11 +306,11 @@ function Kinds(props: PartProps): ReactNode {
     }),
   );
   return (
-    <Frame {...props}>
+    <Frame {...props} hasIssuesInside={kind !== undefined}>
       <KindLabel labels={labels}>
         <ChoiceInput
           id={`${ids.control}-kind`}
-          labelId={ids.label}
+          labelId={fieldIds(`${ids.control}:union`).label}
           choices={choices}
           value={at}
           onChange={(next) => {
@@ -308,7 +325,7 @@ function Kinds(props: PartProps): ReactNode {
           folded
           showsValues={false}
           disabled={disabled}
-          {...controlAria(ids, { issues: issuesAt(fieldKey).length > 0 })}
+          {...controlAria(ids, { issues: kind === undefined && issuesAt(fieldKey).length > 0 })}
         />
       </KindLabel>
       {kind !== undefined && (
@@ -324,16 +341,25 @@ function Kinds(props: PartProps): ReactNode {
   );
 }
 
+interface FrameProps extends PartProps {
+  /** Whether its issues are shown by what is in it. */
+  readonly hasIssuesInside?: boolean;
+  readonly children: ReactNode;
+}
+
 /**
  * Several controls under one name. One that is optional, and in which something is entered, can be
  * left out again.
  */
-function Frame(props: PartProps & { readonly children: ReactNode }): ReactNode {
+function Frame(props: FrameProps): ReactNode {
   const { form, disabled } = usePlainScope();
   const { labels, issuesAt } = useFormScope();
   const { field, fieldKey, value, schema, label, required } = props;
-  const ids = fieldIds(domId(fieldKey));
-  const issues = issuesAt(fieldKey);
+  const base = fieldIds(domId(fieldKey));
+  // The selected kind of answer stands inside, at the same place.
+  const isUnion = field.kind === "kinds";
+  const ids = isUnion ? fieldIds(`${base.control}:union`) : base;
+  const issues = props.hasIssuesInside === true ? [] : issuesAt(fieldKey);
   const canLeave =
     !required && field.kind === "group" && value !== undefined && isEntered(form, schema, value);
   const [round, setRound] = useState(0);
@@ -341,44 +367,52 @@ function Frame(props: PartProps & { readonly children: ReactNode }): ReactNode {
   useEffect(() => {
     if (round > 0) box.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
   }, [round]);
-  const { "aria-describedby": describedBy } = controlAria(ids, {
-    description: field.description !== undefined,
-    issues: issues.length > 0,
-  });
+  const { "aria-describedby": describedBy } = controlAria(
+    { ...ids, issues: base.issues },
+    { description: field.description !== undefined, issues: issues.length > 0 },
+  );
   return (
-    <fieldset
-      ref={box}
-      className="agui-form__group"
-      id={ids.control}
-      aria-describedby={describedBy}
+    <div
+      className="agui-form__field"
+      id={ids.field}
+      data-invalid={issues.length > 0 ? "" : undefined}
     >
-      <legend className={props.hidesLabel === true ? "agui-visually-hidden" : "agui-form__legend"}>
-        <bdi id={ids.label}>
-          <MarkedText text={cut(label, 200)} />
-        </bdi>
-        {!required && <span className="agui-form__optional"> ({labels.optional})</span>}
-      </legend>
-      {canLeave && (
-        <button
-          className="agui-form__leave-out"
-          type="button"
-          id={`${ids.control}:leave-out`}
-          aria-labelledby={`${ids.control}:leave-out ${ids.label}`}
-          disabled={disabled}
-          onClick={() => {
-            // Its fields start anew: they keep what is typed into them.
-            setRound(round + 1);
-            props.change([], plainStart(form, schema, props.around.slice(0, -1)));
-          }}
+      <fieldset
+        ref={box}
+        className="agui-form__group"
+        id={ids.control}
+        aria-describedby={describedBy}
+      >
+        <legend
+          className={props.hidesLabel === true ? "agui-visually-hidden" : "agui-form__legend"}
         >
-          {labels.leaveOut}
-        </button>
-      )}
-      <div className="agui-form__fields">
-        <FieldDescription id={ids.description} text={field.description} />
-        <Fragment key={round}>{props.children}</Fragment>
-      </div>
-      <FieldIssues id={ids.issues} issues={issues} />
-    </fieldset>
+          <bdi id={ids.label} data-required={required && isUnion ? "" : undefined}>
+            <MarkedText text={cut(label, 200)} />
+          </bdi>
+          {!required && <span className="agui-form__optional"> ({labels.optional})</span>}
+        </legend>
+        {canLeave && (
+          <button
+            className="agui-form__leave-out"
+            type="button"
+            id={`${ids.control}:leave-out`}
+            aria-labelledby={`${ids.control}:leave-out ${ids.label}`}
+            disabled={disabled}
+            onClick={() => {
+              // Its fields start anew: they keep what is typed into them.
+              setRound(round + 1);
+              props.change([], plainStart(form, schema, props.around.slice(0, -1)));
+            }}
+          >
+            {labels.leaveOut}
+          </button>
+        )}
+        <div className="agui-form__fields">
+          <FieldDescription id={ids.description} text={field.description} />
+          <Fragment key={round}>{props.children}</Fragment>
+        </div>
+      </fieldset>
+      <FieldIssues id={base.issues} issues={issues} />
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { textKey, typedName } from "../args-data/argsEdits.js";
 import { type ArgField, addedField, type BlankValue, blankValue } from "../args-data/argsFields.js";
 import type { ListRow } from "../args-data/listRows.js";
 import { domId, fieldIds, pathSeparator } from "../fields/fieldIds.js";
+import { AddButton } from "../inputs/AddButton.js";
 import { MapName, nameText } from "../inputs/MapName.js";
 import { useFocusAfter } from "./ArgList.js";
 import { type ArgPartProps, useArgsScope } from "./ArgsScope.js";
@@ -160,15 +161,7 @@ function NewName({ id, map, path, taken, isFull, onAdd }: NewNameProps): ReactNo
           onAdd(new Map(Object.keys(pasted).map((name) => [name, own(pasted, name)])), true);
         }}
       />
-      <button
-        className="agui-form__button agui-form__add"
-        type="button"
-        id={addId}
-        disabled={isFull}
-        onClick={() => add(true)}
-      >
-        {labels.entryAction("add", "")}
-      </button>
+      <AddButton id={addId} title="" labels={labels} disabled={isFull} onPress={() => add(true)} />
     </div>
   );
 }

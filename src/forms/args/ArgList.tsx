@@ -1,10 +1,8 @@
 "use client";
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { exactEntries } from "../../present/argChanges.js";
-import { showInvisible } from "../../present/markInvisible.js";
 import { listOf } from "../../protocol/json.js";
 import { numberText } from "../../protocol/numberTexts.js";
-import { cut } from "../../schema/document/cut.js";
 import { mostEntries } from "../args-data/argKinds.js";
 import { issueText } from "../args-data/argsEdits.js";
 import { blankValue, entryField, type ListSource } from "../args-data/argsFields.js";
@@ -24,6 +22,7 @@ import {
 } from "../args-data/listRows.js";
 import { FieldIssues } from "../fields/FieldFrame.js";
 import { domId, fieldIds, pathSeparator } from "../fields/fieldIds.js";
+import { AddButton } from "../inputs/AddButton.js";
 import { type ArgPartProps, useArgsScope } from "./ArgsScope.js";
 import { EntryRow, GroupFrame, JsonToggle, RemovedRow, rowIds } from "./GroupFrame.js";
 
@@ -79,15 +78,13 @@ export function ArgList(props: ArgPartProps) {
           issues={own.map((issue) => issueText(issue, path.length))}
         />
         <div className="agui-form__list-actions">
-          <button
-            className="agui-form__button agui-form__add"
-            type="button"
+          <AddButton
             id={`${id}-add`}
+            title={field.label}
+            labels={labels}
             disabled={isFull}
-            onClick={add}
-          >
-            {showInvisible(labels.entryAction("add", cut(field.label, 60)))}
-          </button>
+            onPress={add}
+          />
           <JsonToggle id={id} onJson={props.onJson} />
           {isReordered(rows) && !isInAdded && (
             <div className="agui-change">

@@ -17,6 +17,7 @@ import {
   withRows,
 } from "../fields/mapRowData.js";
 import { useListFocus } from "../fields/useListFocus.js";
+import { AddButton } from "./AddButton.js";
 import { MapName, nameText } from "./MapName.js";
 import { RowButton } from "./RowButton.js";
 
@@ -92,18 +93,16 @@ export function MapRows(props: MapRowsProps): ReactNode {
       <AlikeNames rows={rows} labels={labels} />
       {rows.length === 0 && <p className="agui-form__hint">{labels.noItems}</p>}
       {free?.length !== 0 && (
-        <button
-          className="agui-form__button agui-form__add"
-          type="button"
+        <AddButton
+          title={isKind ? "" : props.title}
+          labels={labels}
           ref={focus.add}
           disabled={disabled}
-          onClick={() => {
+          onPress={() => {
             focus.adding();
             setRows([...rows, addedRow(rows, props.start?.())]);
           }}
-        >
-          {nameText(labels.entryAction("add", isKind ? "" : props.title))}
-        </button>
+        />
       )}
     </>
   );

@@ -11,22 +11,25 @@ import type {
 import { createContext, type ReactNode, useContext } from "react";
 import type { NoContext } from "../../parts/formProps.js";
 import { type Tree, treeOf } from "../../parts/internal/domTree.js";
-import { showInvisible } from "../../present/markInvisible.js";
 import { own } from "../../protocol/json.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { cut } from "../../schema/document/cut.js";
 import { valuesKey } from "../../schema/form/formSchema.js";
-import { readField } from "../../schema/form/readField.js";
+import { isFixed } from "../../schema/form/readField.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { FieldDescription } from "../fields/FieldFrame.js";
+import { pathKey } from "../fields/fieldIds.js";
 import { UnionContext, useControl, useFormScope } from "../fields/formScope.js";
 import { KindLabel } from "../fields/KindLabel.js";
+import { type FoldableField, OptionalFields, useFoldedFields } from "../fields/OptionalFields.js";
 import { useListFocus } from "../fields/useListFocus.js";
+import { AddButton } from "../inputs/AddButton.js";
 import { RowButton } from "../inputs/RowButton.js";
 import { AlternativeContext } from "./choiceWidgets.js";
-import { columnsKey, helpKey } from "./layoutKeys.js";
+import { entryLook } from "./entryLook.js";
+import { columnsKey, helpKey, inOrderKey } from "./layoutKeys.js";
 import { MapField, ObjectContext } from "./MapField.js";
-import { isAsked, isFilledIn, OptionalFields, useFoldedFields } from "./OptionalFields.js";
+import { isFilledIn } from "./pruneOptional.js";
 import type { FormField } from "./rjsfTypes.js";
 
 /** The selected kind of answer, with its name, and its fields below. */
@@ -51,10 +54,11 @@ export function ObjectFieldTemplate(props: ObjectProps) {
   const union = useContext(UnionContext);
   const { labels } = useFormScope();
   const object = useContext(ObjectContext);
-  const folded = useFoldedFields(props);
+  const foldable = foldableFields(props);
+  const folded = useFoldedFields(foldable);
   const hasRows = Object.hasOwn(props.schema, valuesKey);
   if (props.properties.length === 0 && !hasRows) return null;
-  const asked = props.properties.filter(({ name }) => isAsked(props, name) && !folded.has(name));
+  const asked = props.properties.filter(({ name }) => isAsked(props, name));
   const fixed = props.properties.filter(({ name }) => !isAsked(props, name));
   // The list that selects the kind of answer already shows its name.
   const title = union === props.fieldPathId.$id ? "" : titleOf(props, labels);
@@ -67,13 +71,46 @@ export function ObjectFieldTemplate(props: ObjectProps) {
       isOptional={!isRequired(props) && (props.schema.required ?? []).length > 0}
       onLeaveOut={canLeaveOut(props, object) ? object?.leaveOut : undefined}
     >
-      {asked.map(({ content }) => content)}
+      {asked.filter(({ name }) => !folded.has(name)).map(({ content }) => content)}
       {hasRows && object !== undefined && <MapField {...object} />}
-      {folded.size > 0 && <OptionalFields group={props} names={folded} />}
+      {folded.size > 0 && (
+        <OptionalFields fields={foldable.filter(({ name }) => folded.has(name))}>
+          {asked.filter(({ name }) => folded.has(name)).map(({ content }) => content)}
+        </OptionalFields>
+      )}
       {/* What the agent has fixed is at the end: first what is asked. */}
       {fixed.map(({ content }) => content)}
     </FieldGroup>
   );
+}
+
+/**
+ * The fields of the whole answer, whose optional ones are folded. A host that puts the fields in
+ * order, or in columns, has all of them shown.
+ */
+function foldableFields(group: ObjectProps): readonly FoldableField[] {
+  const { schema, registry, fieldPathId, formData, properties } = group;
+  if (fieldPathId.path.length > 0 || Object.hasOwn(schema, inOrderKey)) return [];
+  const fieldOf = (name: string): FoldableField => ({
+    name,
+    title: fieldTitle(group, name),
+    fieldKey: pathKey(fieldPathId.$id, [name]),
+    isRequired: schema.required?.includes(name) === true,
+    isFilledIn: isFilledIn(registry.rootSchema, own(schema.properties, name), own(formData, name)),
+  });
+  return properties.flatMap(({ name }) => (isAsked(group, name) ? fieldOf(name) : []));
+}
+
+function fieldTitle({ schema, registry }: ObjectProps, name: string): string {
+  const field = schema.properties?.[name];
+  if (typeof field !== "object") return name;
+  return field.title ?? registry.schemaUtils.retrieveSchema(field).title ?? name;
+}
+
+/** Whether a field asks for something: what the agent has fixed is only read. */
+function isAsked({ schema, registry }: ObjectProps, name: string): boolean {
+  const field = schema.properties?.[name];
+  return typeof field !== "object" || !isFixed(registry.schemaUtils.retrieveSchema(field));
 }
 
 /** Whether something is entered in an optional object. */
@@ -126,18 +163,16 @@ export function ArrayFieldTemplate(props: ArrayFieldTemplateProps<unknown, RJSFS
         </div>
       )}
       {props.canAdd === true && (
-        <button
-          className="agui-form__button agui-form__add"
-          type="button"
+        <AddButton
+          title={title}
+          labels={labels}
           ref={focus.add}
           disabled={props.disabled === true}
-          onClick={(event) => {
+          onPress={(event) => {
             focus.adding();
             props.onAddClick(event);
           }}
-        >
-          {showInvisible(labels.entryAction("add", cut(title, 60)))}
-        </button>
+        />
       )}
     </FieldGroup>
   );
@@ -154,7 +189,7 @@ export function ArrayFieldItemTemplate(
   const disabled = props.disabled === true;
   return (
     <div
-      className={`agui-form__item agui-form__entry agui-form__entry--${entryLook(props.schema)}`}
+      className={`agui-form__item agui-form__entry agui-form__entry--${isContainer(props.schema) ? entryLook(props.schema) : "value"}`}
     >
       {props.children}
       <div className="agui-form__entry-actions">
@@ -189,37 +224,6 @@ export function ArrayFieldItemTemplate(
       </div>
     </div>
   );
-}
-
-/** How many short fields of an entry stand in one row. */
-const mostInRow = 3;
-
-/** An entry with several controls has a frame, unless they are so few and short that they are a row. */
-function entryLook(schema: RJSFSchema): string {
-  if (!isContainer(schema)) return "value";
-  const fields = Object.values(schema.properties ?? {});
-  const isRow = fields.length <= mostInRow && fields.every(isLine);
-  return isRow && fields.length > 0 && schema.type === "object"
-    ? "group agui-form__entry--row"
-    : "group";
-}
-
-const lines: ReadonlySet<string> = new Set([
-  "text",
-  "password",
-  "number",
-  "integer",
-  "date",
-  "time",
-  "month",
-  "duration",
-  "fixed",
-]);
-
-/** Whether a field is one control of one line, without a text below it. */
-function isLine(field: unknown): boolean {
-  const { kind, isNullable, description } = readField(field, undefined);
-  return lines.has(kind) && !isNullable && description === undefined;
 }
 
 /** Whether an entry has several controls. */

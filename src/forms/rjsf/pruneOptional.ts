@@ -57,6 +57,11 @@ export function isEntered(form: JsonSchema, field: unknown, value: unknown): boo
   return !isLeftAlone(form, field, value);
 }
 
+/** Whether there is something in a field that would be sent if it is optional. */
+export function isFilledIn(form: JsonSchema, field: unknown, value: unknown): boolean {
+  return value !== undefined && value !== null && isEntered(form, field, value);
+}
+
 function isEmpty(value: object): boolean {
   return Object.keys(value).length === 0;
 }

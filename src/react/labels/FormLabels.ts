@@ -58,8 +58,8 @@ export interface FormLabels {
    */
   readonly numbered: (what: "alternative" | "entry" | "hidden-value", number: number) => string;
   /**
-   * The buttons of a list: `add` has the name of the list, which may be empty, and the others that
-   * of the entry.
+   * The buttons of a list. `add` without a name is what the button shows; with the name of the list,
+   * what is read out, which must begin with it. The others have the name of the entry.
    */
   readonly entryAction: (action: "add" | "remove" | "up" | "down", name: string) => string;
   readonly noItems: string;

@@ -70,6 +70,7 @@ describe("groups without the form library", () => {
     const { person, submits, onSubmit } = renderPlain(order, {
       initialValue: { name: "Ann", home: { street: "A", zip: "1", country: "NO" } },
     });
+    await person.click(screen.getByRole("button", { name: /^2 optional fields/ }));
     const work = screen.getByRole("group", { name: /^Work/ });
     await person.type(within(work).getByRole("textbox", { name: "Zip" }), "9");
     await submits();
@@ -81,6 +82,30 @@ describe("groups without the form library", () => {
     expect(onSubmit.mock.calls).toEqual([
       [{ name: "Ann", home: { street: "A", zip: "1", country: "NO" } }],
     ]);
+  });
+
+  it("optional ones are one line that names them, counts them, and opens for what is wrong", async () => {
+    const { person, submits } = renderPlain({
+      type: "object",
+      properties: {
+        name: { type: "string" },
+        nights: { type: "integer" },
+        remark: { type: "string" },
+        form: { const: "trip/1" },
+      },
+      required: ["name", "form"],
+    });
+    const line = screen.getByRole("button", { name: "2 optional fields Nights, Remark" });
+    expect(line).toHaveAttribute("aria-expanded", "false");
+    expect(screen.queryByRole("textbox", { name: "Nights" })).toBeNull();
+    await person.click(line);
+    await person.type(screen.getByRole("textbox", { name: "Remark" }), "late");
+    expect(line).toHaveAccessibleName("2 optional fields 1 filled in");
+    await person.type(screen.getByRole("textbox", { name: "Nights" }), "x");
+    await person.click(line);
+    expect(line).toHaveAttribute("aria-expanded", "true");
+    await submits();
+    expect(screen.getByRole("textbox", { name: "Nights" })).toBeVisible();
   });
 
   it("an optional choice is taken back, and an emptied text is left out", async () => {
@@ -137,6 +162,18 @@ describe("groups without the form library", () => {
 });
 
 describe("lists without the form library", () => {
+  it("have entries like those of the form library, with one frame for a group", () => {
+    const { container } = renderPlain({
+      type: "array",
+      minItems: 1,
+      items: { type: "object", properties: { ok: { type: "boolean" } } },
+    });
+    const [entry] = container.querySelectorAll(".agui-form__entry--group");
+    expect(entry?.querySelectorAll(":scope > .agui-form__field > .agui-form__group")).toHaveLength(
+      1,
+    );
+  });
+
   const guests = {
     type: "array",
     title: "Guests",
@@ -151,11 +188,11 @@ describe("lists without the form library", () => {
   it("have a row for each entry, with those that must be there", async () => {
     const { person, submits, onSubmit } = renderPlain(guests);
     await person.type(screen.getByRole("textbox", { name: "Name" }), "Ann");
-    await person.click(screen.getByRole("button", { name: "Add: Guests" }));
+    await person.click(screen.getByRole("button", { name: "Add item: Guests" }));
     const [, second] = screen.getAllByRole("textbox", { name: "Name" });
     expect(second).toHaveFocus();
     await person.keyboard("Bo");
-    await person.click(screen.getByRole("button", { name: "Add: Guests" }));
+    await person.click(screen.getByRole("button", { name: "Add item: Guests" }));
     await person.keyboard("Cleo");
     await person.click(screen.getByRole("button", { name: "Remove Item 2" }));
     expect(
@@ -268,6 +305,32 @@ describe("rows and kinds without the form library", () => {
       { type: "null" },
     ],
   };
+
+  it("what is wrong with a kind is shown once", async () => {
+    const { person, submits, container } = renderPlain({
+      type: "object",
+      properties: {
+        to: {
+          oneOf: [
+            { title: "Account", type: "string", minLength: 4 },
+            { title: "Card", type: "object", properties: { digits: { type: "string" } } },
+          ],
+        },
+      },
+      required: ["to"],
+    });
+    await submits();
+    expect(container.querySelectorAll(".agui-form__issues")).toHaveLength(1);
+    await person.click(screen.getByRole("button", { name: "1 field to correct" }));
+    const kinds = screen.getByRole("combobox", { name: /Kind of answer/ });
+    expect(kinds).toHaveFocus();
+    await person.selectOptions(kinds, "Account");
+    await person.type(screen.getByRole("textbox", { name: "Account" }), "12");
+    await submits();
+    expect(container.querySelectorAll(".agui-form__issues")).toHaveLength(1);
+    const ids = [...container.querySelectorAll("[id]")].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
 
   it("a kind is chosen, and starts with what its schema fixes", async () => {
     const { person, submits, onSubmit } = renderPlain({

@@ -29,11 +29,11 @@ function renderPlain(schema: SchemaFormProps["schema"], initialValue?: unknown) 
 
 it("names and values are rows without the form library, too: added, named, removed", async () => {
   const { person, submits, sent } = renderPlain(counts);
-  await person.click(screen.getByRole("button", { name: "Add: Stock" }));
+  await person.click(screen.getByRole("button", { name: "Add item: Stock" }));
   expect(screen.getByRole("textbox", { name: "Name" })).toHaveFocus();
   await person.keyboard("oak");
   await person.type(screen.getByRole("textbox", { name: "Value" }), "9007199254740993");
-  await person.click(screen.getByRole("button", { name: "Add: Stock" }));
+  await person.click(screen.getByRole("button", { name: "Add item: Stock" }));
   await person.keyboard("fir");
   await person.click(screen.getByRole("button", { name: "Remove fir" }));
   await submits();
@@ -58,7 +58,7 @@ it("rows keep the digits that they start with", async () => {
 
 it("a name that is missing, and a value that is no number, hold the answer back", async () => {
   const { person, submits, sent } = renderPlain(counts);
-  await person.click(screen.getByRole("button", { name: "Add: Stock" }));
+  await person.click(screen.getByRole("button", { name: "Add item: Stock" }));
   await person.type(screen.getByRole("textbox", { name: "Value" }), "x");
   await submits();
   expect(screen.getByText("Must be a number")).toBeVisible();
@@ -79,7 +79,7 @@ it.each<[string, object, string, string]>([
   ],
 ])("a value is entered by its kind: %s", async (_, values, typed, json) => {
   const { person, submits, sent } = renderPlain({ type: "object", additionalProperties: values });
-  await person.click(screen.getByRole("button", { name: "Add: Your answer" }));
+  await person.click(screen.getByRole("button", { name: "Add item: Your answer" }));
   await person.keyboard("x");
   await person.click(screen.getByRole("textbox", { name: "Value" }));
   await person.paste(typed);

@@ -79,7 +79,7 @@ describe("editing", () => {
     expect(screen.getByRole("textbox", { name: "user_id" })).toHaveValue("a");
     expect(screen.getByRole("textbox", { name: "userId" })).toHaveValue("b");
     expect(screen.getByRole("group", { name: "Line items" })).toBeVisible();
-    expect(screen.getByRole("textbox", { name: "Add: Line items" })).toBeVisible();
+    expect(screen.getByRole("textbox", { name: "Add item: Line items" })).toBeVisible();
   });
 
   it("the editor gives each type its control", async () => {

@@ -75,7 +75,7 @@ describe("a list of texts", () => {
 
   it("a new entry is added once it is filled in, and not before", async () => {
     const { person, last } = renderArgs(cc);
-    await press("Add: cc");
+    await press("Add item: cc");
     const added = group("cc").getByRole("textbox", { name: "Item 4" });
     expect(added).toHaveFocus();
     expect(added).toHaveAttribute("placeholder", "Required");
@@ -132,7 +132,7 @@ describe("a list of texts", () => {
     expect(last()).toEqual([{ cc: [] }, false]);
     unmount();
     const other = renderArgs({ to: "ann" }, { argsSchema });
-    await other.person.type(screen.getByRole("textbox", { name: "Add: cc" }), "bob{Enter}");
+    await other.person.type(screen.getByRole("textbox", { name: "Add item: cc" }), "bob{Enter}");
     expect(other.last()).toEqual([{ to: "ann", cc: ["bob"] }, false]);
     await press("Remove bob");
     expect(other.last()).toEqual([undefined, false]);
@@ -155,7 +155,7 @@ describe("a list of texts", () => {
 
 describe("a list of single words", () => {
   const mail = { to: "ann", cc: ["bob@x.example", "eve@x.example"], n: 1 };
-  const field = () => screen.getByRole("textbox", { name: "Add: cc" });
+  const field = () => screen.getByRole("textbox", { name: "Add item: cc" });
 
   it("an address is added by Enter, and the next one can be typed at once", async () => {
     const { person, last, container } = renderArgs(mail);
@@ -248,7 +248,7 @@ describe("a list of single words", () => {
       },
     );
     for (const name of ["pins", "sizes", "notes", "kinds"])
-      expect(group(name).getByRole("button", { name: `Add: ${name}` })).toBeVisible();
+      expect(group(name).getByRole("button", { name: `Add item: ${name}` })).toBeVisible();
   });
 });
 
@@ -258,14 +258,14 @@ describe("types", () => {
     const { person, last } = renderArgs(args);
     await person.type(group("ids").getByRole("textbox", { name: "Item 1" }), "0");
     await press("Remove 1");
-    await person.type(screen.getByRole("textbox", { name: "Add: names" }), "10{Enter}");
+    await person.type(screen.getByRole("textbox", { name: "Add item: names" }), "10{Enter}");
     await person.click(
       within(group("flags").getByRole("radiogroup", { name: "Item 2" })).getByRole("radio", {
         name: "Yes",
       }),
     );
     expect(last()).toEqual([{ ids: [10, 2], names: ["2", "10"], flags: [true, true] }, false]);
-    await press("Add: ids");
+    await press("Add item: ids");
     await person.keyboard("x");
     expect(last()?.[1]).toBe(true);
     await person.keyboard("{Backspace}-0");
@@ -368,7 +368,7 @@ describe("a list of objects", () => {
 
   it("a list of objects is a list of groups, and a new entry needs what all others have", async () => {
     const { person, last, text } = renderArgs({ items });
-    await press("Add: items");
+    await press("Add item: items");
     const added = within(group("items").getByRole("group", { name: "Item 3" }));
     expect(added.getByRole("textbox", { name: "sku" })).toHaveFocus();
     expect(added.queryByRole("textbox", { name: /^note/ })).toBeNull();

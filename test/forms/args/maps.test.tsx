@@ -74,7 +74,7 @@ describe("an object with any names, in the editor of arguments", () => {
     await person.click(document.body);
     expect(it_().getByLabelText("a")).not.toHaveFocus();
     await person.type(name(), "b");
-    await person.click(it_().getByRole("button", { name: "Add" }));
+    await person.click(it_().getByRole("button", { name: "Add item" }));
     expect(it_().getByLabelText("b")).toHaveFocus();
   });
 
@@ -120,7 +120,7 @@ describe("an object with any names, in the editor of arguments", () => {
     const options = [...(name() as HTMLSelectElement).options].map(({ text }) => text);
     expect(options).toEqual(["Choose…", "gr[U+200B]een"]);
     await person.selectOptions(name(), "gr[U+200B]een");
-    await person.click(it_().getByRole("button", { name: "Add" }));
+    await person.click(it_().getByRole("button", { name: "Add item" }));
     await person.keyboard("7");
     expect(last()).toEqual([{ it: { red: 1, "gr\u200been": 7 } }, false]);
     expect(it_().queryByLabelText("Name")).toBeNull();

@@ -176,7 +176,7 @@ describe("an argument that may be null", () => {
 
   it("is a list, and null again without entries", async () => {
     const { person, last } = editing(orNull({ type: "array", items: { type: "integer" } }), "null");
-    await person.click(screen.getByRole("button", { name: "Add: it" }));
+    await person.click(screen.getByRole("button", { name: "Add item: it" }));
     await person.type(field("Item 1"), "5");
     expect(last()).toEqual(['{"it":[5],"note":"old"}', false]);
     await person.click(screen.getByRole("button", { name: "Remove Item 1" }));

@@ -9,7 +9,7 @@ const asking = (it: object, more: object = {}) => ({
   ...more,
 });
 const counts = { type: "object", additionalProperties: { type: "integer" } };
-const add = () => screen.getByRole("button", { name: "Add: It" });
+const add = () => screen.getByRole("button", { name: "Add item: It" });
 const names = () => screen.getAllByLabelText("Name");
 const values = () => screen.getAllByLabelText("Value");
 
@@ -87,7 +87,7 @@ describe("an object with any names", () => {
     unmount();
     renderForm(asking({ ...listed, required: ["red", "green"] }));
     expect(names().map((name) => (name as HTMLInputElement).value)).toEqual(["red", "green"]);
-    expect(screen.queryByRole("button", { name: "Add: It" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Add item: It" })).toBeNull();
   });
 
   it("has its own fields and rows beside each other", async () => {
@@ -150,7 +150,7 @@ describe("an object with any names", () => {
     const kind = () => screen.getByRole("combobox", { name: "Kind of answer" });
     await submits();
     await person.selectOptions(kind(), "Names and values");
-    await person.click(screen.getByRole("button", { name: "Add" }));
+    await person.click(screen.getByRole("button", { name: "Add item" }));
     await person.type(names()[0] as Element, "a");
     await person.type(values()[0] as Element, "12");
     await submits();
@@ -170,7 +170,7 @@ describe("an object with any names", () => {
       screen.getByRole("combobox", { name: "Kind of answer" }),
       "Names and values",
     );
-    await person.click(screen.getByRole("button", { name: "Add" }));
+    await person.click(screen.getByRole("button", { name: "Add item" }));
     await person.type(names()[0] as Element, "a");
     await person.type(values()[0] as Element, "12");
     await submits();

@@ -94,8 +94,8 @@ describe("filling in a form", () => {
       type: "object",
       properties: { to: { type: "array", title: "Recipients", items: { type: "string" } } },
     });
-    await person.click(screen.getByRole("button", { name: "Add: Recipients" }));
-    await person.click(screen.getByRole("button", { name: "Add: Recipients" }));
+    await person.click(screen.getByRole("button", { name: "Add item: Recipients" }));
+    await person.click(screen.getByRole("button", { name: "Add item: Recipients" }));
     await person.type(screen.getByRole("textbox", { name: "Item 1" }), "ann");
     await person.type(screen.getByRole("textbox", { name: "Item 2" }), "bob");
     await person.click(screen.getByRole("button", { name: "Remove Item 1" }));
@@ -105,7 +105,7 @@ describe("filling in a form", () => {
 
   it("the keyboard focus keeps its place while entries of a list are added and removed", async () => {
     const { person } = renderForm({ type: "array", title: "Names", items: { type: "string" } });
-    const add = () => screen.getByRole("button", { name: "Add: Names" });
+    const add = () => screen.getByRole("button", { name: "Add item: Names" });
     await person.click(add());
     expect(screen.getByRole("textbox", { name: "Item 1" })).toHaveFocus();
     await person.click(add());

@@ -86,12 +86,12 @@ describe("what was half typed when a form went off the screen", () => {
       title: "Counts",
       items: { type: "number" },
     });
-    await person.click(screen.getByRole("button", { name: "Add: Counts" }));
+    await person.click(screen.getByRole("button", { name: "Add item: Counts" }));
     await person.type(field("Item 1"), "1x");
     await comesBack();
     expect(field("Item 1")).toHaveValue("1x");
     await person.click(screen.getByRole("button", { name: "Remove Item 1" }));
-    await person.click(screen.getByRole("button", { name: "Add: Counts" }));
+    await person.click(screen.getByRole("button", { name: "Add item: Counts" }));
     expect(field("Item 1")).toHaveValue("");
     await comesBack();
     expect(field("Item 1")).toHaveValue("");
