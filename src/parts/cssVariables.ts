@@ -31,6 +31,10 @@ export const cssVariables = {
   borderWidth: "--agui-border-width",
   /** The duration of transitions; none with reduced motion. */
   motion: "--agui-motion",
+  /** That of a button under the pointer; default: a little less than `motion`. */
+  motionFast: "--agui-motion-fast",
+  /** That of a card that enters, and of a tick that is drawn; default: a little more. */
+  motionSlow: "--agui-motion-slow",
   /** The curve of transitions. */
   ease: "--agui-ease",
   /** The background behind cards; painted by the page, not by the library. */

@@ -67,6 +67,36 @@ describe("with letters of twice the size on a screen of 320 px", () => {
       .map((element) => element.outerHTML);
   }
 
+  it("no word of what became of a question is cut", async () => {
+    const { run, agent } = await askedRun([toolCallInterrupt({ message: "Send it?" })]);
+    render(
+      <div style={{ padding: 56 }}>
+        <InterruptPanel run={run} />
+      </div>,
+    );
+    await act(async () => {
+      run.resolve("approve-1", { approved: true });
+    });
+    await expect.poll(() => agent.requests.length).toBe(2);
+    await act(async () => {
+      await agent.emit([
+        { type: "RUN_STARTED", threadId: "t", runId: "r2" },
+        { type: "RUN_FINISHED", threadId: "t", runId: "r2" },
+      ]);
+      agent.end();
+    });
+    const verdict = await screen.findByText("Approved: sent, not confirmed");
+    await beyond();
+    const words = document.createRange();
+    const [text] = verdict.childNodes;
+    if (text === undefined) throw new Error("no text");
+    for (const { 0: word, index } of verdict.textContent.matchAll(/\S+/g)) {
+      words.setStart(text, index);
+      words.setEnd(text, index + word.length);
+      expect.soft(new Set([...words.getClientRects()].map(({ y }) => y)).size, word).toBe(1);
+    }
+  });
+
   it("the bar below a refusal has room for its longest word", async () => {
     const { run, agent } = await askedRun([toolCallInterrupt({ message: "Send it?" })]);
     render(

@@ -325,11 +325,9 @@ function InboxRow({
       onClick={() => onSelect(key)}
     >
       <span className="agui-inbox__dot" />
-      <span className="agui-inbox__text">
-        {isUnread ? <span className="agui-visually-hidden">{labels.mark("unread")}: </span> : null}
-        <span dir="auto">
-          <MarkedText text={cut(title ?? message ?? labels.unnamed("question"), longestText)} />
-        </span>
+      {isUnread ? <span className="agui-visually-hidden">{labels.mark("unread")}: </span> : null}
+      <span className="agui-inbox__text" dir="auto">
+        <MarkedText text={cut(title ?? message ?? labels.unnamed("question"), longestText)} />
       </span>
       <RowAmount raw={entry.raw} mask={mask} />
       {deadline === undefined ? (
