@@ -52,8 +52,11 @@ export const germanLabels: Labels = {
   readFirst: "Zuerst den Rest anzeigen",
   agentItself: "Der Agent selbst",
   approve: "Genehmigen",
-  approveWithEdits: (approve, changes) =>
-    `${approve} mit ${counted(changes, "Änderung", "Änderungen")}`,
+  approveWithEdits: (approve, changes, edit) => {
+    const all = counted(changes, "Änderung", "Änderungen");
+    if (edit === undefined) return `${approve} mit ${all}`;
+    return changes > 1 ? `${approve} mit ${all}: ${edit} …` : `${approve} mit ${edit}`;
+  },
   andNext: (approve) => `${approve}, dann weiter`,
   withStanding: (decision, words) => `${decision}: „${words}“`,
   deny: "Ablehnen",
@@ -272,7 +275,7 @@ export const germanLabels: Labels = {
   answerDelivery: (delivery) =>
     ({
       "not-sent": "noch nicht gesendet",
-      unknown: "gesendet, nicht bestätigt",
+      unknown: "vielleicht angekommen",
       rejected: "nicht angenommen",
       others: "aufgezeichnet, wartet auf andere",
     })[delivery],
@@ -313,7 +316,7 @@ export const germanLabels: Labels = {
       unsaved: "Ohne Speichern senden",
     })[why],
   retryBack: "Zurück",
-  check: "Nachsehen, was geschehen ist",
+  check: "Agenten fragen",
   stopWaiting: "Nicht länger warten",
   dismiss: "Nicht jetzt",
   dismissHint: "Blendet die Fragen hier aus. Es wird nichts gesendet.",
@@ -341,10 +344,10 @@ export const germanLabels: Labels = {
         : `${count} Fragen können nicht beantwortet werden, weil der Agent eine Bezeichnung doppelt vergeben hat`,
   },
   delivery: {
-    "not-sent": "Ihre Antworten wurden nicht gesendet. Sie sind hier weiterhin vorhanden.",
+    "not-sent": "Ihre Antworten wurden nicht gesendet.",
     rejected:
       "Der Agent hat Ihre Antworten nicht angenommen. Sie sind hier weiterhin vorhanden; ändern Sie sie, oder senden Sie sie erneut.",
-    unknown: "Gesendet. Es ist nicht bekannt, ob der Agent Ihre Antworten verwendet hat.",
+    unknown: "Ihre Antworten sind vielleicht angekommen.",
   },
   repeat: {
     idempotent: "Sie können dieselben Antworten ohne Risiko erneut senden.",
@@ -376,6 +379,8 @@ export const germanLabels: Labels = {
         "Diese Fragen wurden auf einer anderen Seite oder einem anderen Gerät beantwortet. Das Ergebnis wird dort angezeigt.",
       dropped: "Sie kann gesendet werden, sobald der Agent nicht mehr auf eine Antwort wartet.",
       offline: "Sie können jetzt antworten. Ihre Antworten bleiben hier, bis sie gesendet sind.",
+      kept: "Sie sind hier weiterhin vorhanden.",
+      ask: "Fragen Sie den Agenten, um das zu erfahren.",
       "not-skipped": "Der Agent hat das nicht angenommen. Seine Fragen sind noch offen.",
       waits:
         "Die Antworten von hier werden danach gesendet, falls die Fragen noch offen sind. „Nicht länger warten“ behält sie hier, ohne sie zu senden.",

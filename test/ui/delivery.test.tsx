@@ -1,8 +1,9 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { createAgentRun } from "../../src/core.js";
 import { defineDialect } from "../../src/dialects.js";
+import { TransportError } from "../../src/errors/errors.js";
 import { AgentRunProvider, DecisionLog, germanLabels, InterruptPanel } from "../../src/index.js";
 import { confirmationInterrupt, scriptedTransport, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun, proposes, succeeds } from "../support/askedRun.js";
@@ -64,19 +65,56 @@ async function lostWithHistory(...history: readonly unknown[]) {
   await userEvent.click(screen.getByRole("button", { name: "Yes, go ahead" }));
   await waitFor(() => expect(agent.requests).toHaveLength(2));
   await act(async () => agent.fail(new TypeError("gone")));
-  await waitFor(() => expect(button("Check what happened")).toBeEnabled());
+  await waitFor(() => expect(button("Ask the agent")).toBeEnabled());
   return { run, agent };
 }
 const question = confirmationInterrupt({ id: "a" });
 /** Replaces the start of the run that carried the answer in a history. */
 const itsRun = {};
 
+describe("what is known about an answer comes before why", () => {
+  const notice = () => {
+    const [title, ...text] = document.querySelectorAll(".agui-notice p");
+    return [title?.textContent, ...text.map((line) => line.textContent)];
+  };
+
+  it("it may have arrived, and where the agent has a history it is asked first", async () => {
+    await lostWithHistory(begins, ends);
+    expect(notice()).toEqual([
+      "Your answers may have arrived.",
+      "The agent could not be reached.",
+      "Ask the agent to find out.",
+    ]);
+    expect(document.querySelectorAll(".agui-button--primary")).toHaveLength(1);
+    expect(button("Ask the agent")).toHaveClass("agui-button--primary");
+  });
+
+  it("it may have arrived, and sending it again is first only where that is safe", async () => {
+    await lost();
+    expect(notice()).toEqual(["Your answers may have arrived.", "The agent could not be reached."]);
+    expect(button("Send again")).not.toHaveClass("agui-button--primary");
+    cleanup();
+    await lost({ dialects: [safe] });
+    expect(button("Send again")).toHaveClass("agui-button--primary");
+  });
+
+  it("it was not sent only where it did not leave", async () => {
+    const { run, agent } = await askedRun([question]);
+    render(<InterruptPanel run={run} />);
+    await userEvent.click(screen.getByRole("button", { name: "Yes, go ahead" }));
+    await act(async () => agent.fail(new TransportError("Refused", { delivery: "not-sent" })));
+    expect(notice()).toEqual([
+      "Your answers were not sent.",
+      "The agent could not be reached.",
+      "They are still here.",
+    ]);
+  });
+});
+
 describe("sending an answer again after a lost reply", () => {
   it("sending again needs a second press where the agent may act twice, and explains why", async () => {
     const { agent } = await lost();
-    expect(
-      screen.getByText("Sent. It is not known whether the agent used your answers."),
-    ).toBeVisible();
+    expect(screen.getByText("Your answers may have arrived.")).toBeVisible();
     expect(screen.queryByText(/safe/)).toBeNull();
 
     await userEvent.click(screen.getByRole("button", { name: "Send again" }));
@@ -175,11 +213,11 @@ describe("checking what happened", () => {
       outcome: { type: "interrupt", interrupts: [question] },
     });
     const names = buttons().map(({ textContent }) => textContent);
-    expect(names.indexOf("Check what happened")).toBeLessThan(names.indexOf("Send again"));
-    expect(screen.getByRole("button", { name: "Check what happened" })).toHaveClass(
+    expect(names.indexOf("Ask the agent")).toBeLessThan(names.indexOf("Send again"));
+    expect(screen.getByRole("button", { name: "Ask the agent" })).toHaveClass(
       "agui-button--primary",
     );
-    await userEvent.click(screen.getByRole("button", { name: "Check what happened" }));
+    await userEvent.click(screen.getByRole("button", { name: "Ask the agent" }));
     expect(await screen.findByText("The agent still asks.")).toBeVisible();
     expect(verdicts()).toEqual(["Approved: sent, not confirmed"]);
     expect(run.getSnapshot().interrupts).toMatchObject([
@@ -199,7 +237,7 @@ describe("checking what happened", () => {
       },
       ends,
     );
-    await userEvent.click(screen.getByRole("button", { name: "Check what happened" }));
+    await userEvent.click(screen.getByRole("button", { name: "Ask the agent" }));
     await waitFor(() => expect(verdicts()).toEqual(["Approved"]));
     expect(screen.queryByRole("article")).toBeNull();
   });
@@ -215,7 +253,7 @@ describe("checking what happened", () => {
       ...says,
       { ...ends, runId: "r3" },
     );
-    await userEvent.click(screen.getByRole("button", { name: "Check what happened" }));
+    await userEvent.click(screen.getByRole("button", { name: "Ask the agent" }));
     expect(
       await screen.findByText("Answered elsewhere.", { selector: ".agui-notice *" }),
     ).toBeVisible();
@@ -229,7 +267,7 @@ describe("checking what happened", () => {
     "checking finds that %s, and does not claim that the answer was accepted",
     async (_, history) => {
       await lostWithHistory(...history);
-      await userEvent.click(screen.getByRole("button", { name: "Check what happened" }));
+      await userEvent.click(screen.getByRole("button", { name: "Ask the agent" }));
       expect(
         await screen.findByText("Sent. It is not known whether the agent used this answer.", {
           selector: ".agui-notice *",
@@ -243,15 +281,15 @@ describe("checking what happened", () => {
 
   it("checking changes nothing when the history cannot be read", async () => {
     const { agent } = await lostWithHistory({ type: "RUN_ERROR", message: "No history" });
-    await userEvent.click(screen.getByRole("button", { name: "Check what happened" }));
+    await userEvent.click(screen.getByRole("button", { name: "Ask the agent" }));
     expect(await screen.findByText("The agent says: “No history”")).toBeVisible();
-    expect(button("Check what happened")).toBeEnabled();
+    expect(button("Ask the agent")).toBeEnabled();
     expect(agent.requests).toHaveLength(2);
   });
 
   it("checking is not offered where the agent has no history", async () => {
     await lost();
-    expect(button("Check what happened")).toBeNull();
+    expect(button("Ask the agent")).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { isEdited, readApprovalInput } from "../../interrupt/answerInputs.js";
 import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { Draft, Issue } from "../../interrupt/interrupt.js";
-import { argChanges, maskChanges } from "../../present/argChanges.js";
+import { type ArgChange, argChanges, maskChanges } from "../../present/argChanges.js";
 import { repeatsText } from "../../present/dataText.js";
 import { createPlaceNames, keyLabels } from "../../present/keyLabels.js";
 import { concealIssue } from "../../present/presentIssue.js";
@@ -319,12 +319,17 @@ export const InterruptStatusText = definePart<HTMLParagraphElement, PartProps<"p
 
 /** How many arguments differ from the proposal; none while nothing is edited. */
 export function useEditCount(interrupt: InterruptView): number {
+  return useEdits(interrupt).length;
+}
+
+/** The edits of the arguments, without what a mask hides. */
+export function useEdits(interrupt: InterruptView): readonly ArgChange[] {
   const mask = useMask(interrupt.toolCall);
   return useMemo(() => {
-    if (!isEdited(interrupt)) return 0;
+    if (!isEdited(interrupt)) return [];
     const { editedArgs } = readApprovalInput(interrupt);
     const proposed = interrupt.toolCall?.args;
-    return maskChanges(argChanges(proposed, editedArgs), proposed, editedArgs, mask).length;
+    return maskChanges(argChanges(proposed, editedArgs), proposed, editedArgs, mask);
   }, [interrupt, mask]);
 }
 

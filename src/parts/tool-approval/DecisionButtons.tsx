@@ -4,7 +4,8 @@ import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { InterruptToolCall } from "../../interrupt/interrupt.js";
 import { chosenStanding, type StandingAnswer } from "../../interrupt/standingAnswers.js";
 import { showInvisible } from "../../present/markInvisible.js";
-import { showJson } from "../../protocol/json.js";
+import { type NamedEdit, namedEdit } from "../../present/namedEdit.js";
+import { recordOf, showJson } from "../../protocol/json.js";
 import type { Presentation } from "../../react/presentation.js";
 import { usePresentation } from "../../react/run/AgentRunProvider.js";
 import { useQuestionLabels } from "../../react/run/useQuestionLabels.js";
@@ -12,12 +13,13 @@ import { internalsOf } from "../../run/api/internals.js";
 import { cut } from "../../schema/document/cut.js";
 import { isAutomatic, verdictOf } from "../../thread/decisions/DecisionRecord.js";
 import { isRisky } from "../../thread/view/riskOf.js";
+import { useArgumentNames } from "../data/useArgumentNames.js";
 import { useConfirmScope } from "../internal/cardContexts.js";
 import { definePart, type PartProps, renderPart } from "../internal/renderPart.js";
 import { confirmBy } from "../internal/riskConfirmation.js";
 import { useLongPress } from "../internal/useLongPress.js";
 import { pressHandlers, useFollowedPress } from "../internal/usePress.js";
-import { chosenState, partState, useEditCount } from "../interrupt/InterruptParts.js";
+import { chosenState, partState, useEdits } from "../interrupt/InterruptParts.js";
 import { useSurroundingShortcuts } from "../shortcuts/shortcutScope.js";
 import type { DecisionState } from "./ApprovalParts.js";
 import { useApproval } from "./useApproval.js";
@@ -36,8 +38,8 @@ export const ToolApprovalApprove = definePart<
     "ToolApproval.Root",
   );
   const labels = useQuestionLabels();
-  const { toolCall } = interrupt;
-  const changes = useEditCount(interrupt);
+  const { toolCall, message = "" } = interrupt;
+  const changes = useEdits(interrupt);
   const runs =
     toolCall && edited
       ? { ...toolCall, args: editedArgs, argsText: showJson(editedArgs) }
@@ -48,7 +50,13 @@ export const ToolApprovalApprove = definePart<
   const words = hostLabel(labelOf, runs) ?? labels.approve;
   // Words that name the new value need no number of changes.
   const namesEdit = edited && words !== (hostLabel(labelOf, toolCall) ?? labels.approve);
-  const children = edited && !namesEdit ? labels.approveWithEdits(words, changes) : words;
+  const named = namedEdit(message, changes, toolCall?.args, editedArgs, labels.money);
+  const names = useArgumentNames(toolCall);
+  const nameOf = ({ name }: NamedEdit): string =>
+    names(Object.keys(recordOf(editedArgs))).get(name) ?? name;
+  const edit = named && showInvisible(`${nameOf(named)} ${named.value}`);
+  const children =
+    edited && !namesEdit ? labels.approveWithEdits(words, changes.length, edit) : words;
   return useDecisionButton("approve", "ToolApproval.Approve", props, ref, children);
 }, "agui-button agui-button--primary");
 

@@ -77,9 +77,10 @@ interface CardLabels {
   readonly approve: string;
   /**
    * Approves with edited arguments; `approve` is the text of the button without edits, `changes`
-   * their number.
+   * their number. `edit`: the new value of one whose old value the question names, such as "Amount
+   * €100.00".
    */
-  readonly approveWithEdits: (approve: string, changes: number) => string;
+  readonly approveWithEdits: (approve: string, changes: number, edit?: string) => string;
   /** Approves, and leads to the next of several questions; `approve` is the text without that. */
   readonly andNext: (approve: string) => string;
   /**
@@ -378,7 +379,7 @@ interface StatusLabels {
   readonly sendAnyway: (why: "again" | "together" | "unsaved") => string;
   /** The button that undoes the first press. */
   readonly retryBack: string;
-  /** Loads the agent's history after a lost reply. */
+  /** Loads the agent's history where answers may have arrived. */
   readonly check: string;
   readonly stopWaiting: string;
   readonly dismiss: string;
@@ -392,6 +393,7 @@ interface StatusLabels {
   readonly blocker: Readonly<
     Record<Exclude<Blocker["code"], "missing">, (count: number) => string>
   >;
+  /** What is known about the answers after a failure; the title of its notice. */
   readonly delivery: Readonly<Record<Delivery, string>>;
   /** What sending again may do where delivery is unknown. */
   readonly repeat: Readonly<Record<Repeat, string>>;
@@ -416,7 +418,8 @@ interface StatusLabels {
       | "offline",
   ) => string;
   /**
-   * Below the title: what it means for the answers of this page. `not-skipped`: the agent refused
+   * Below the title: what it means for the answers of this page. `kept`: they were not sent. `ask`:
+   * they may have arrived, and the agent's history can be read. `not-skipped`: the agent refused
    * that all questions are skipped.
    */
   readonly noticeHint: (
@@ -428,6 +431,8 @@ interface StatusLabels {
       | "waits"
       | "dropped"
       | "offline"
+      | "kept"
+      | "ask"
       | "not-skipped",
   ) => string;
   /**

@@ -79,7 +79,7 @@ export const englishLabels: Labels = {
   sendAnyway: (why) =>
     ({ again: "Send again anyway", together: "Send anyway", unsaved: "Send without saving" })[why],
   retryBack: "Back",
-  check: "Check what happened",
+  check: "Ask the agent",
   stopWaiting: "Stop waiting",
   dismiss: "Not now",
   dismissHint: "Hides the questions here. Nothing is sent.",
@@ -97,10 +97,10 @@ export const englishLabels: Labels = {
       `${many(count, "question")} cannot be answered because the agent reused an id`,
   },
   delivery: {
-    "not-sent": "Your answers were not sent. They are still here.",
+    "not-sent": "Your answers were not sent.",
     rejected:
       "The agent did not accept your answers. They are still here; change them, or send them again.",
-    unknown: "Sent. It is not known whether the agent used your answers.",
+    unknown: "Your answers may have arrived.",
   },
   repeat: {
     idempotent: "Sending the same answers again is safe.",
@@ -130,6 +130,8 @@ export const englishLabels: Labels = {
         "These questions were answered on another page or device. The outcome is shown there.",
       dropped: "It can be sent once the agent no longer waits for an answer.",
       offline: "You can answer now. Your answers stay here until they are sent.",
+      kept: "They are still here.",
+      ask: "Ask the agent to find out.",
       "not-skipped": "The agent did not accept this. Its questions are still open.",
       waits:
         "Yours are sent when it is done, if the questions are still open. If you stop waiting, they stay here and are not sent.",

@@ -39,7 +39,12 @@ export const questionLabels: QuestionLabels = {
   readFirst: "Show the rest, then decide",
   agentItself: "The agent itself",
   approve: "Approve",
-  approveWithEdits: (approve, changes) => `${approve} with ${many(changes, "change")}`,
+  approveWithEdits: (approve, changes, edit) => {
+    if (edit === undefined) return `${approve} with ${many(changes, "change")}`;
+    return changes > 1
+      ? `${approve} with ${edit} and ${changes - 1} more`
+      : `${approve} with ${edit}`;
+  },
   andNext: (approve) => `${approve} and next`,
   withStanding: (decision, words) => `${decision}: “${words}”`,
   deny: "Deny",
@@ -146,7 +151,7 @@ export const questionLabels: QuestionLabels = {
   answerDelivery: (delivery) =>
     ({
       "not-sent": "not sent yet",
-      unknown: "sent, not confirmed",
+      unknown: "may have arrived",
       rejected: "not accepted",
       others: "recorded, waits for others",
     })[delivery],

@@ -60,7 +60,9 @@ function Bar({ run }: { readonly run: AgentRun }): ReactNode {
     isSelecting,
   });
   if (offers === null) return null;
-  const retryStyle = composer.delivery === "unknown" ? button : primaryButton;
+  // Where sending again may do it twice, it is not what is offered first.
+  const asksFirst = composer.delivery === "unknown" && (run.canLoad || composer.mayActTwice);
+  const retryStyle = asksFirst ? button : primaryButton;
   return (
     <Resume.Root run={run} className="agui-resume">
       <div className="agui-resume__text">

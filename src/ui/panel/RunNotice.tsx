@@ -133,7 +133,7 @@ function StillWaiting({
       codes={isRefused && error.agentCode !== undefined ? [labels.errorCode(error.agentCode)] : []}
       isUnknown
       buttons={
-        <button type="button" className="agui-button" {...show}>
+        <button type="button" className="agui-button agui-button--primary" {...show}>
           {labels.showQuestions}
         </button>
       }
@@ -171,6 +171,9 @@ function Failure({ run, notice, ending, error }: FailureProps): ReactNode {
     status === undefined
       ? labels.failure(address === undefined ? ending.kind : "unreachable")
       : labels.failure(refused ? "http-error" : "not-a-stream");
+  const isAbout = delivery !== null && advice !== null && explanation === null;
+  const hint = isAbout ? adviceText(labels, notice, delivery, advice, run.canLoad) : "";
+  const known = explanation === null ? whatIsKnown(labels, delivery, advice) : null;
   const codes = [
     ...(address === undefined ? [] : [address]),
     ...(refused ? [labels.errorCode(status)] : []),
@@ -193,13 +196,12 @@ function Failure({ run, notice, ending, error }: FailureProps): ReactNode {
       }
     >
       <p className="agui-notice__title">
-        <MarkedText text={failure} />
+        <MarkedText text={known ?? failure} />
       </p>
+      {known === null ? null : <p>{failure}</p>}
       {error instanceof RunFailedError ? <AgentSaid message={error.agentMessage} /> : null}
       {explanation === null ? null : <p>{labels.notes[explanation.code] ?? explanation.message}</p>}
-      {delivery === null || advice === null || explanation !== null ? null : (
-        <p>{adviceText(labels, notice, delivery, advice)}</p>
-      )}
+      {hint === "" ? null : <p>{hint}</p>}
       {/* What may happen twice is shown with the question whether to send again. */}
       {canRetry && delivery === "unknown" && repeat === "idempotent" && explanation === null ? (
         <p>{labels.repeat[repeat]}</p>
@@ -222,22 +224,36 @@ function AgentSaid({ message }: { readonly message: string }): ReactNode {
   );
 }
 
+/**
+ * What is known about the answers, where that comes before why: that none was sent, or that they may
+ * have arrived.
+ */
+function whatIsKnown(
+  { delivery: known }: Labels,
+  delivery: Delivery | null,
+  advice: Advice | null,
+): string | null {
+  if (delivery === "unknown") return known.unknown;
+  return delivery === "not-sent" && advice === "retry" ? known["not-sent"] : null;
+}
+
+/** What it means for the answers; empty where the title says it. */
 function adviceText(
   labels: Labels,
   { isStuck, answered }: NoticeView,
   delivery: Delivery,
   advice: Advice,
+  canAsk: boolean,
 ): string {
   if (advice === "skip" && isStuck) return labels.expiredHint(false);
   const isAboutAnswers = advice === "retry" || advice === "correct" || advice === "wait";
   // Skipping all leaves no answers.
   if (delivery === "rejected" && isAboutAnswers && answered === 0)
     return labels.noticeHint("not-skipped");
-  if (delivery !== "unknown")
-    return advice === "retry" ? labels.delivery[delivery] : labels.advice[advice];
-  return advice === "dismiss" || advice === "skip"
-    ? `${labels.delivery.unknown} ${labels.advice[advice]}`
-    : labels.delivery.unknown;
+  if (delivery === "unknown" && advice !== "dismiss" && advice !== "skip")
+    return canAsk ? labels.noticeHint("ask") : "";
+  if (advice !== "retry") return labels.advice[advice];
+  return delivery === "rejected" ? labels.delivery.rejected : labels.noticeHint("kept");
 }
 
 interface SettledProps {

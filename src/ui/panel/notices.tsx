@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { isStillWaiting } from "../../errors/isRefusal.js";
 import { ignoreRepeatedClick, usePress } from "../../parts/internal/usePress.js";
 import { contentText } from "../../protocol/messages.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
@@ -22,6 +23,8 @@ export function Undelivered({ run }: { readonly run: AgentRun }): ReactNode {
   const sends = useRunSelector(run, waysToSend);
   const doubt = useRunSelector(run, doubtOf);
   const isOpen = useRunSelector(run, ({ interrupts }) => interrupts.length > 0);
+  // The agent would refuse it again before its questions are answered.
+  const mustWait = useRunSelector(run, waitsForOthers);
   const isAgain = doubt !== null && sends === "send";
   const press = usePress(
     run,
@@ -45,7 +48,7 @@ export function Undelivered({ run }: { readonly run: AgentRun }): ReactNode {
                 {labels.undelivered("wait")}
               </button>
             ) : null}
-            {sends === null ? null : (
+            {sends === null || mustWait ? null : (
               <button type="button" className="agui-button" {...press}>
                 {labels.undelivered(isAgain ? "again" : sends)}
               </button>
@@ -69,7 +72,7 @@ export function Undelivered({ run }: { readonly run: AgentRun }): ReactNode {
           <MarkedText text={contentText(content)} />
         </p>
       ))}
-      {sends === "send" ? null : <p>{labels.noticeHint("dropped")}</p>}
+      {sends === "send" && !mustWait ? null : <p>{labels.noticeHint("dropped")}</p>}
     </NoticeFrame>
   );
 }
@@ -83,6 +86,12 @@ function doubtOf({
   if (ending?.kind === "unreachable") return "not-arrived";
   const isThere = undelivered.every(({ id }) => messages.some((message) => message.id === id));
   return ending?.kind === "success" && isThere ? "not-answered" : null;
+}
+
+/** Whether the agent waits for answers to questions that are not on this page. */
+export function waitsForOthers({ interrupts, ending }: AgentRunSnapshot): boolean {
+  const error = ending !== null && "error" in ending ? ending.error : null;
+  return interrupts.length === 0 && isStillWaiting(error);
 }
 
 /** How messages can be sent now; null while they cannot be. */

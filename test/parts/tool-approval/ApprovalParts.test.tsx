@@ -31,8 +31,13 @@ const ask = {
 async function asked(
   labels: NonNullable<AgentRunProviderProps["labels"]> = {},
   proposed: unknown = args,
+  message = ask.message,
 ) {
-  const { run } = await askedRun([ask], { submitMode: "manual" }, proposes("tc", "send", proposed));
+  const { run } = await askedRun(
+    [{ ...ask, message }],
+    { submitMode: "manual" },
+    proposes("tc", "send", proposed),
+  );
   const screenOf = () => (
     <StrictMode>
       <AgentRunProvider labels={labels}>
@@ -82,6 +87,18 @@ describe("changes to the arguments", () => {
     await presses("Change");
     await presses("Deny");
     expect(draft()).toEqual({ status: "resolved", payload: { approved: false } });
+  });
+
+  it("the button names the new value where the question names the old one, and counts the others", async () => {
+    const { person, presses } = await asked({}, args, "Send it to ann@example.com?");
+    await presses("Edit");
+    await person.type(await screen.findByRole("textbox", { name: "To" }), "x");
+    expect(screen.getByText("as proposed")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Approve with To ann@example.comx" })).toBeEnabled();
+    await person.type(screen.getByRole("textbox", { name: "Copies" }), "0");
+    expect(
+      screen.getByRole("button", { name: "Approve with To ann@example.comx and 1 more" }),
+    ).toBeEnabled();
   });
 
   it("changed arguments cannot be collapsed while they have an error", async () => {

@@ -3,11 +3,16 @@ import { englishLabels } from "../../../src/index.js";
 /** The buttons of the panel, by what they are for, so that no scenario depends on the wording. */
 export type Button = keyof typeof labelsOf;
 
+/** Stands for an edit that a button names. */
+const anyEdit = "@edit@";
+
 const labelsOf = {
   approve: [englishLabels.approve],
   approveWithEdits: [
     englishLabels.approveWithEdits(englishLabels.approve, 1),
     englishLabels.approveWithEdits(englishLabels.approve, 2),
+    englishLabels.approveWithEdits(englishLabels.approve, 1, anyEdit),
+    englishLabels.approveWithEdits(englishLabels.approve, 2, anyEdit),
   ],
   deny: [englishLabels.deny],
   /** Approves, on a card of any kind. */
@@ -35,5 +40,5 @@ const labelsOf = {
 /** Matches the accessible name of a button. */
 export function buttonName(button: Button): RegExp {
   const names = labelsOf[button].map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`^(${names.join("|").replaceAll("2", "\\d+")})$`);
+  return new RegExp(`^(${names.join("|").replaceAll("2", "\\d+").replaceAll(anyEdit, ".+")})$`);
 }

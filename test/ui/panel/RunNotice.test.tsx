@@ -170,6 +170,13 @@ it("a page without the questions that the agent waits for shows how many there a
   expect(screen.getByText("The agent still waits for 2 answers.")).toBeVisible();
   expect(screen.queryByText(/ticket-1/)).toBeNull();
   expect(screen.getByText("What now?")).toBeVisible();
+  expect(
+    screen.getByText("It can be sent once the agent no longer waits for an answer."),
+  ).toBeVisible();
+  expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    "Show the questions",
+    "Discard message",
+  ]);
   await act(async () => {
     await userEvent.click(screen.getByRole("button", { name: "Show the questions" }));
   });

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { argChanges } from "../../src/present/argChanges.js";
+import { namedEdit } from "../../src/present/namedEdit.js";
+
+/** The edit that a button names for a question, as text. */
+function namedIn(question: string, before: object, after: object): string | undefined {
+  const edit = namedEdit(
+    question,
+    argChanges(before, after),
+    before,
+    after,
+    (amount, currency) => `${currency} ${amount}`,
+  );
+  return edit && `${edit.name} ${edit.value}`;
+}
+
+describe("an edit is named where the question names its old value", () => {
+  it.each([
+    [
+      "Mail Ann at ann@example.com?",
+      { to: "ann@example.com" },
+      { to: "bob@example.com" },
+      "to bob@example.com",
+    ],
+    ["Delete 14 invoices?", { count: 14 }, { count: 12 }, "count 12"],
+    [
+      "Refund EUR 124.99?",
+      { amountCents: 12499, currency: "EUR" },
+      { amountCents: 10000, currency: "EUR" },
+      "amountCents EUR 100",
+    ],
+    [
+      "Refund 124.99?",
+      { amount: 124.99, currency: "EUR" },
+      { amount: 100, currency: "EUR" },
+      "amount EUR 100",
+    ],
+    [
+      "Order 2 for Ann?",
+      { to: "Ann", count: 2, note: "x" },
+      { to: "Ann", count: 3, note: "y" },
+      "count 3",
+    ],
+  ])("%s", (question, before, after, named) => {
+    expect(namedIn(question, before, after)).toBe(named);
+  });
+
+  it.each([
+    ["the question does not name it", "Refund it?", { count: 14 }, { count: 12 }],
+    ["it is part of a longer number", "Delete 140 invoices?", { count: 14 }, { count: 12 }],
+    ["it is part of a word", "Ask Joanna?", { to: "anna" }, { to: "bob" }],
+    ["it was added", "Ask Ann?", {}, { to: "Ann" }],
+    ["it was removed", "Ask Ann?", { to: "Ann" }, {}],
+    ["the new value is too long", "Ask Ann?", { to: "Ann" }, { to: "x".repeat(41) }],
+    ["the new value cannot all be seen", "Ask Ann?", { to: "Ann" }, { to: "Bob\u200b" }],
+    ["the new value is empty", "Ask Ann?", { to: "Ann" }, { to: " " }],
+    ["the new value is no single one", "Ask Ann?", { to: "Ann" }, { to: ["Bob"] }],
+    ["it lies deeper", "Ask Ann?", { who: { to: "Ann" } }, { who: { to: "Bob" } }],
+  ])("not where %s", (_, question, before, after) => {
+    expect(namedIn(question, before, after)).toBeUndefined();
+  });
+});
