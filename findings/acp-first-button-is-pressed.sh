@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # The AI SDK's provider for ACP presses the first button of each question, "Always allow" where it is first; "deny all" of acp-factory allows where there is no reject.
 #
-# One would expect: where nobody can be asked, a question of the Agent Client Protocol ends as `cancelled`, which the protocol has for that, or is a rejection;
-# a mode that "denies all requests" allows none; and a mode that hands questions to a callback says so when it has none.
+# One would expect: where nobody can be asked, a question of the Agent Client Protocol is rejected, cancelled or an error; a mode that is there to
+# "auto-deny all requests" allows none; and a mode that hands questions to a callback says so when it has none.
 # What happens: @mcpc-tech/acp-ai-provider 0.2.9, by which the AI SDK talks to agents of ACP, has no option for questions and a README without the word. It answers
-# each with the first option of the list: agents for Claude put "Always allow" first, others "Reject". A question for one of two accounts gets the first account.
+# each with the first option of the list: @zed-industries/claude-code-acp 0.16.2, an agent, puts "Always Allow" first. A question for one of two accounts gets the first.
 # acp-factory 0.1.14 presses the first button in its mode `auto-deny`, too, if no option is of a rejecting kind, and in `callback` if there is no callback.
 # Why it matters to us: a backend that reaches its agent by such a provider never brings a question to the page, and the agent goes on as if a person had answered,
 # for good if the button was "always". Who wants people asked has to answer `session/request_permission` themselves, by the kinds of the options.
