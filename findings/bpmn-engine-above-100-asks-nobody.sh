@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # "Above 100, ask" asks nobody in bpmn-engine, or asks about each payment, depending on whose way to write it; and a person with 25 days has no limit at all.
 #
-# One would expect: a condition that the engine does not understand is an error, as one with a `language` that it does not know is; and a deadline in 25 days comes.
+# One would expect: a condition that the engine does not understand is an error, when it is read or when it is reached; and a deadline in 25 days comes.
 # What happens: bpmn-engine 25.0.1 reads what is in `${…}` as the name of a value. `${environment.variables.amount > 100}`, as Camunda 7 has it, is the value with
 # that whole name, which there is none of, so that the gateway takes its default and pays 5000 without a question; `!`, `==` and `['amount']` alike. A condition
 # that is more than one `${…}` is a text, which holds, "false" too: `${environment.variables.amount} > 100`, and `= amount > 100`, as Camunda 8 has it. A
