@@ -96,7 +96,7 @@ export type {
   ToolCallResultEvent,
   ToolCallStartEvent,
 } from "./protocol/events.js";
-export { PROTOCOL_VERSION, type ResumeEntry, type RunAgentInput } from "./protocol/input.js";
+export type { ResumeEntry, RunAgentInput } from "./protocol/input.js";
 export { defaultLimits, type Limits } from "./protocol/limits.js";
 export type {
   ActivityMessage,
@@ -116,6 +116,7 @@ export type {
   ToolMessage,
   UserMessage,
 } from "./protocol/messages.js";
+export { PROTOCOL_VERSION } from "./protocol/protocolVersion.js";
 export {
   type EventReading,
   type FinishedEvent,

@@ -6,7 +6,8 @@ import {
 import type { Ajv } from "ajv";
 import Ajv2020 from "ajv/dist/2020.js";
 import { refuseUnknown } from "../errors/refuseUnknown.js";
-import { isRecord, own, recordOf, toRoundedJson } from "../protocol/json.js";
+import { isRecord, own, recordOf } from "../protocol/json.js";
+import { toRoundedJson } from "../protocol/toJson.js";
 import { checkSchema, type SchemaCheck } from "../schema/check/checkSchema.js";
 import { formats } from "../schema/document/formats.js";
 import { valueAt } from "../schema/document/references.js";

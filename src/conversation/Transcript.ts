@@ -1,5 +1,4 @@
-import type { InterruptToolCall, Problem } from "../interrupt/interrupt.js";
-import { readArguments } from "../interrupt/readArguments.js";
+import type { Problem } from "../interrupt/interrupt.js";
 import type { ActivityMessage, Message, Metadata, ToolCall } from "../protocol/messages.js";
 
 /**
@@ -81,15 +80,6 @@ export const emptyTranscript: Transcript = {
   begun: { from: 0, again: new Set() },
 };
 
-/** The streamed tool call with this id, wherever in the transcript it is. */
-export function findToolCall(
-  { messages }: Transcript,
-  toolCallId: string,
-): InterruptToolCall | undefined {
-  const call = toolCallsIn(messages).findLast(({ id }) => id === toolCallId);
-  return call && readToolCall(call);
-}
-
 /** Every tool call of a conversation, in order. */
 export function toolCallsIn(messages: readonly Message[]): readonly ToolCall[] {
   return messages.flatMap((message) =>
@@ -106,14 +96,6 @@ export function callsIn(
   others: readonly ToolCall[] = [],
 ): ReadonlyMap<string, ToolCall> {
   return new Map([...others, ...toolCallsIn(messages)].map((call) => [call.id, call]));
-}
-
-/** A streamed tool call with its arguments read. */
-export function readToolCall({
-  id,
-  function: { name, arguments: argsText },
-}: ToolCall): InterruptToolCall {
-  return { id, name, argsText, ...readArguments(argsText) };
 }
 
 /** The ids of the calls that have a result. */

@@ -1,4 +1,5 @@
-import { callsIn, readToolCall, type Transcript } from "../conversation/Transcript.js";
+import { readToolCall } from "../conversation/readToolCall.js";
+import { callsIn, type Transcript } from "../conversation/Transcript.js";
 import type { Batch, PendingInterrupt } from "../interrupt/interrupt.js";
 import type { ToolCall } from "../protocol/messages.js";
 import type { FinishedEvent } from "../protocol/readEvent.js";

@@ -1,7 +1,7 @@
 import { thrownText } from "../protocol/json.js";
 import { duplicateKeys, textNestingExceeds } from "../protocol/jsonText.js";
 import { defaultLimits, tooDeep } from "../protocol/limits.js";
-import { parseJson } from "../protocol/numberTexts.js";
+import { parseJson } from "../protocol/parseJson.js";
 import type { InterruptToolCall, Problem } from "./interrupt.js";
 
 /**

@@ -2,9 +2,6 @@ import { isRecord, own, type UnknownRecord } from "./json.js";
 import type { Context, Message, Metadata, Tool } from "./messages.js";
 import { exactIn } from "./numberTexts.js";
 
-/** The protocol version this library declares with every request. */
-export const PROTOCOL_VERSION = "1.1";
-
 /**
  * The key of `metadata` under which an interrupt gate and a page agree on what was shown: in a
  * question `{ key }`, in its answer `{ key, call?: { name, args } }`.

@@ -1,6 +1,6 @@
 import { isObject } from "./isObject.js";
 import { defaultLimits, nestingExceeds, tooDeep } from "./limits.js";
-import { hasSameDigits, parseExact } from "./numberTexts.js";
+import { hasSameDigits } from "./numberTexts.js";
 import { writeJson } from "./writeJson.js";
 
 /** A value that JSON can carry. */
@@ -131,22 +131,6 @@ export function jsonEqual(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Returns a value as JSON would carry it: `undefined` and functions are removed, dates become text.
- * Returns `undefined` when nothing is left, and for values that contain themselves or are nested
- * too deeply for the stack. A bigint that no number equals stays one, where it is the whole value.
- */
-export function toJson(value: unknown): unknown {
-  const text = writeWithin(value);
-  return text === undefined ? undefined : parseExact(text);
-}
-
-/** Returns a value as JSON would carry it to a reader that rounds numbers as JavaScript does. */
-export function toRoundedJson(value: unknown): unknown {
-  const carried = toJson(value);
-  return typeof carried === "bigint" ? Number(carried) : carried;
-}
-
-/**
  * Formats a value as JSON text for display. Never throws: values that JSON cannot carry are named
  * by their type, values that are too deep are marked.
  */
@@ -162,8 +146,11 @@ export function showJson(value: unknown, indent = 0): string {
 
 const deepestIndented = 50;
 
-// Stack sizes differ; each of them holds twice the nesting that is accepted from an agent.
-function writeWithin(value: unknown, spaces = 0): string | undefined {
+/**
+ * Writes a value as JSON; undefined where it is nested too deeply. Stack sizes differ; each of them
+ * holds twice the nesting that is accepted from an agent.
+ */
+export function writeWithin(value: unknown, spaces = 0): string | undefined {
   return nestingExceeds(value, 2 * defaultLimits.nesting) ? undefined : writeJson(value, spaces);
 }
 

@@ -1,4 +1,5 @@
 import type { AgentRunError } from "../errors/errors.js";
+import type { RunOptions } from "../thread/state/RunEvent.js";
 import {
   type AgentRunSnapshot,
   emptyComposer,
@@ -6,9 +7,10 @@ import {
   viewThread,
 } from "../thread/view/AgentRunSnapshot.js";
 import type { AgentRun, AgentRunOptions, NewMessage } from "./api/AgentRun.js";
+import { asMessage } from "./api/asMessage.js";
 import type { EarlySubscription } from "./api/awaitFollower.js";
 import { setInternals } from "./api/internals.js";
-import { type NotSent, notSent } from "./api/RunResult.js";
+import { type NotSent, notSent, type RunResult } from "./api/RunResult.js";
 import {
   canLoad,
   checkHandle,
@@ -26,6 +28,7 @@ import type { LateParts } from "./engine/LateParts.js";
 import { createListeners } from "./shared/createListeners.js";
 import { generateId as randomId } from "./shared/generateId.js";
 import { callSafely } from "./shared/promises.js";
+import type { StartAhead, StartedAhead } from "./startAhead.js";
 
 /** A run and what gives it its engine. */
 export interface Shell {
@@ -46,6 +49,8 @@ interface Loading {
   readonly load: () => void;
   /** The subscription to the agent of the host until then. */
   readonly early: EarlySubscription | undefined;
+  /** Where the first request of the thread can leave without the engine. */
+  readonly startAhead?: StartAhead | undefined;
 }
 
 /**
@@ -78,15 +83,43 @@ export function createShell(options: AgentRunOptions, loading?: Loading): Shell 
     if (snapshot.threadId === "") snapshot = { ...snapshot, threadId: generateId() };
     return snapshot;
   };
+  const { startAhead } = loading ?? {};
+  /** Whether the first request need not wait for the engine, and none was asked for. */
+  let isNew = startAhead !== undefined;
   /** Makes a call once the engine is there, or refuses it and returns these messages. */
-  const call = <Result>(
+  const whenThere = <Result>(
     make: (engine: Engine) => Promise<Result>,
     messages: readonly NewMessage[] = [],
+    ahead?: StartedAhead | null,
   ): Promise<Result | NotSent> => {
     if (engine !== null) return make(engine);
-    const result = waiting.add(make, messages);
+    const result = waiting.add(make, messages, ahead);
     load();
     return result;
+  };
+  /** The same for a call that may change the thread. */
+  const call: typeof whenThere = (...given) => {
+    isNew = false;
+    return whenThere(...given);
+  };
+  /** Makes a call that starts a run. The first request of a thread does not wait for the engine. */
+  const start = (given: readonly NewMessage[], additions?: RunOptions): Promise<RunResult> => {
+    // What is added to one request is checked by the engine.
+    const mayLeave = isNew && additions === undefined && snapshot.error === null;
+    // An engine that was loaded before begins here.
+    if (mayLeave) load();
+    const ahead =
+      mayLeave && engine === null
+        ? startAhead?.(options, { first, getSnapshot, generateId }, given)
+        : null;
+    const messages = ahead?.messages ?? given;
+    return call((engine) => engine.start(messages, additions, ahead), messages, ahead);
+  };
+  /** Ends what is going on: at once, or where a request has left, once the engine is there. */
+  const end = (reason: "aborted" | "reset", make: (engine: Engine) => void): void => {
+    waiting.refuse(reason);
+    if (engine !== null) make(engine);
+    else if (!waiting.isEmpty()) void waiting.add(async (engine) => make(engine), []);
   };
   /** Makes a call that sends answers once they can be checked. */
   const answer: typeof call = (make, messages) => {
@@ -111,7 +144,7 @@ export function createShell(options: AgentRunOptions, loading?: Loading): Shell 
       return leave;
     },
     ready: () =>
-      call(async (engine) => {
+      whenThere(async (engine) => {
         await engine.ready();
         serverSnapshot = engine.getSnapshot();
         return { ok: true };
@@ -119,9 +152,9 @@ export function createShell(options: AgentRunOptions, loading?: Loading): Shell 
     canLoad: canLoad(options),
     send(message, additions) {
       const messages = readMessageArgument("send", message);
-      return call((engine) => engine.start(messages, additions), messages);
+      return start(messages, additions);
     },
-    start: (additions) => call((engine) => engine.start([], additions)),
+    start: (additions) => start([], additions),
     // No question is known without an engine.
     ...passOn(() => engine),
     pauseHandle: () => engine?.pauseHandle() ?? null,
@@ -143,14 +176,8 @@ export function createShell(options: AgentRunOptions, loading?: Loading): Shell 
       checkHandle(handle, getSnapshot().threadId);
       return call((engine) => engine.restore(handle));
     },
-    abort() {
-      waiting.refuse("aborted");
-      engine?.abort();
-    },
-    reset() {
-      waiting.refuse("reset");
-      engine?.reset();
-    },
+    abort: () => end("aborted", (engine) => engine.abort()),
+    reset: () => end("reset", (engine) => engine.reset()),
     reportError: (thrown) => reportThrown(thrown, options),
   };
   setInternals(run, {
@@ -161,6 +188,7 @@ export function createShell(options: AgentRunOptions, loading?: Loading): Shell 
     hasUnsentToolResults: () => engine?.hasUnsentToolResults() ?? false,
     rounds: () => engine?.rounds() ?? 0,
     signs: options.signDecision !== undefined,
+    startsAhead: startAhead !== undefined,
     get rules() {
       return engine?.rules;
     },
@@ -236,30 +264,36 @@ interface WaitingCalls {
   readonly add: <Result>(
     make: (engine: Engine) => Promise<Result>,
     messages: readonly NewMessage[],
+    ahead?: StartedAhead | null,
   ) => Promise<Result | NotSent>;
+  readonly isEmpty: () => boolean;
   readonly proceed: (engine: Engine) => void;
+  /** Refuses all but a call whose request has left: what became of it is known to the engine alone. */
   readonly refuse: (reason: "aborted" | "reset" | "not-ready", error?: AgentRunError) => void;
 }
 
+interface WaitingCall extends Pick<WaitingCalls, "proceed" | "refuse"> {
+  readonly ahead: StartedAhead | null | undefined;
+}
+
 function createWaitingCalls(generateId: () => string): WaitingCalls {
-  const waiting = new Set<Pick<WaitingCalls, "proceed" | "refuse">>();
-  const withId = (message: NewMessage) =>
-    ({ ...message, role: "user", id: message.id ?? generateId() }) as const;
+  const waiting = new Set<WaitingCall>();
   const take = () => {
     const calls = [...waiting];
     waiting.clear();
     return calls;
   };
   return {
-    add: (make, messages) =>
+    add: (make, messages, ahead) =>
       new Promise((resolve) => {
         waiting.add({
+          ahead,
           // What the engine refuses rejects this call and no other.
           proceed: (engine) => resolve(new Promise((made) => made(make(engine)))),
           refuse: (reason, error) =>
             resolve(
               notSent(reason, {
-                messages: messages.map(withId),
+                messages: messages.map((message) => asMessage(message, generateId)),
                 ...(error !== undefined && { error }),
               }),
             ),
@@ -268,8 +302,14 @@ function createWaitingCalls(generateId: () => string): WaitingCalls {
     proceed(engine) {
       for (const { proceed } of take()) proceed(engine);
     },
-    refuse(...reason) {
-      for (const { refuse } of take()) refuse(...reason);
+    isEmpty: () => waiting.size === 0,
+    refuse(reason, error) {
+      for (const call of take()) {
+        const hasLeft = call.ahead?.hasLeft() === true;
+        if (!hasLeft || reason !== "not-ready") call.ahead?.abort();
+        if (hasLeft) waiting.add(call);
+        else call.refuse(reason, error);
+      }
     },
   };
 }

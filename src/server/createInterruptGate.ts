@@ -1,7 +1,8 @@
 import type { AgUiInterrupt } from "../protocol/events.js";
-import { listOf, toJson } from "../protocol/json.js";
+import { listOf } from "../protocol/json.js";
 import type { JsonSchema } from "../protocol/messages.js";
 import { sha256, sortedJson } from "../protocol/sha256.js";
+import { toJson } from "../protocol/toJson.js";
 import { unknownKey } from "../protocol/unknownKey.js";
 import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
 import { defaultValidator } from "../schema/validate/defaultValidator.js";

@@ -1,6 +1,7 @@
 import { TransportError } from "../errors/errors.js";
 import { refuseUnknown } from "../errors/refuseUnknown.js";
-import { PROTOCOL_VERSION, type RunAgentInput } from "../protocol/input.js";
+import type { RunAgentInput } from "../protocol/input.js";
+import { PROTOCOL_VERSION } from "../protocol/protocolVersion.js";
 import {
   createThread,
   runError,

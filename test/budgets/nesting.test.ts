@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createAgentRun, readEvent } from "../../src/core.js";
-import { canonicalJson, deepFreeze, jsonEqual, showJson, toJson } from "../../src/protocol/json.js";
+import { canonicalJson, deepFreeze, jsonEqual, showJson } from "../../src/protocol/json.js";
 import { nestingExceeds, tooDeep } from "../../src/protocol/limits.js";
 import { pruneNesting } from "../../src/protocol/refuseDeep.js";
+import { toJson } from "../../src/protocol/toJson.js";
 import { serializePayload } from "../../src/thread/compose/serializePayload.js";
 import { createAskedRun, createRun, question } from "../run/createRun.js";
 import { asks, finished, started } from "../support/builders.js";

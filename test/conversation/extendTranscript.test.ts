@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { applyEvents } from "../../src/conversation/joinDeltas.js";
-import {
-  emptyTranscript,
-  findToolCall,
-  type Transcript,
-} from "../../src/conversation/Transcript.js";
+import { findToolCall } from "../../src/conversation/readToolCall.js";
+import { emptyTranscript, type Transcript } from "../../src/conversation/Transcript.js";
 import { calls, events, failed, finished, says, started } from "../support/builders.js";
 
 const reduce = (before: Transcript, ...raws: readonly unknown[]) =>

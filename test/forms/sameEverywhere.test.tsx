@@ -6,7 +6,7 @@ import { PlainSchemaForm } from "../../src/forms/answer/PlainSchemaForm.js";
 import { ArgsEditor } from "../../src/forms/args/ArgsEditor.js";
 import { InterruptPanel } from "../../src/index.js";
 import type { SchemaFormProps } from "../../src/parts/formProps.js";
-import { parseJson } from "../../src/protocol/numberTexts.js";
+import { parseJson } from "../../src/protocol/parseJson.js";
 import { writeJson } from "../../src/protocol/writeJson.js";
 import { askedRun } from "../support/askedRun.js";
 import { renderForm } from "./renderForm.js";

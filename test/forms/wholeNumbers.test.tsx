@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { ajvValidator } from "../../src/ajv.js";
 import { createMask } from "../../src/core.js";
-import { parseJson } from "../../src/protocol/numberTexts.js";
+import { parseJson } from "../../src/protocol/parseJson.js";
 import { writeJson } from "../../src/protocol/writeJson.js";
 import { renderForm } from "./renderForm.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { toBase64Url } from "../../src/passkey/base64Url.js";
 import { type Receipt, verifyReceipt } from "../../src/passkey-server.js";
-import { parseJson } from "../../src/protocol/numberTexts.js";
+import { parseJson } from "../../src/protocol/parseJson.js";
 import { sha256 } from "../../src/protocol/sha256.js";
 import { createInterruptGate, createMemoryPauseStore } from "../../src/server.js";
 import {

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { jsonEqual, own, toJson } from "../../src/protocol/json.js";
+import { jsonEqual, own } from "../../src/protocol/json.js";
 import { contentText, type MessageContent } from "../../src/protocol/messages.js";
+import { toJson } from "../../src/protocol/toJson.js";
 
 const copy = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 

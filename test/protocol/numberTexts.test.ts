@@ -1,16 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { jsonEqual, showJson, toJson } from "../../src/protocol/json.js";
+import { jsonEqual, showJson } from "../../src/protocol/json.js";
 import {
   copyNumberText,
   exactIn,
   numberText,
-  parseJson,
   restoreNumberText,
   roundedPaths,
   setNumber,
   withBigInts,
 } from "../../src/protocol/numberTexts.js";
+import { parseJson } from "../../src/protocol/parseJson.js";
+import { toJson } from "../../src/protocol/toJson.js";
 import { writeJson } from "../../src/protocol/writeJson.js";
 import { runs } from "../support/depth.js";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { parseJson } from "../../src/protocol/numberTexts.js";
+import { parseJson } from "../../src/protocol/parseJson.js";
 import { checkSchema } from "../../src/schema/check/checkSchema.js";
 import { readField } from "../../src/schema/form/readField.js";
 import { validateValue } from "../../src/schema/validate/validateValue.js";

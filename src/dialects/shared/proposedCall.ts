@@ -1,4 +1,5 @@
-import { readToolCall, resultIdsIn, toolCallsIn } from "../../conversation/Transcript.js";
+import { readToolCall } from "../../conversation/readToolCall.js";
+import { resultIdsIn, toolCallsIn } from "../../conversation/Transcript.js";
 import type { InterruptToolCall } from "../../interrupt/interrupt.js";
 import { readArguments } from "../../interrupt/readArguments.js";
 import { canonicalJson, jsonEqual, showJson } from "../../protocol/json.js";

@@ -1,9 +1,10 @@
 "use client";
 import { type ReactNode, useImperativeHandle, useMemo, useRef, useState } from "react";
 import type { SchemaFormProps } from "../../parts/formProps.js";
-import { asText, own, toJson } from "../../protocol/json.js";
+import { asText, own } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { withBigInts } from "../../protocol/numberTexts.js";
+import { toJson } from "../../protocol/toJson.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import type { SchemaCheck } from "../../schema/check/checkSchema.js";
 import { mergeFormLabels } from "../defaultFormLabels.js";

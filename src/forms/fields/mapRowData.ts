@@ -1,5 +1,6 @@
 "use client";
-import { isRecord, jsonEqual, own, toJson, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
+import { toJson } from "../../protocol/toJson.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 import type { MapReading } from "../../schema/form/readMap.js";
 

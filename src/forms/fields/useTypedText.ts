@@ -3,7 +3,8 @@
 import { useState } from "react";
 import { jsonEqual } from "../../protocol/json.js";
 import { numbersIn } from "../../protocol/jsonText.js";
-import { canonicalNumber, parseJson, wholeNumber } from "../../protocol/numberTexts.js";
+import { canonicalNumber, wholeNumber } from "../../protocol/numberTexts.js";
+import { parseJson } from "../../protocol/parseJson.js";
 
 /** The value of typed text, or why there is none. Without both, the field is empty. */
 export interface ReadText {

@@ -2,8 +2,9 @@
 
 import type { FormValidator, RjsfValidator } from "../../parts/formProps.js";
 import { localizeIssue } from "../../present/presentIssue.js";
-import { isRecord, toRoundedJson } from "../../protocol/json.js";
+import { isRecord } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import { toRoundedJson } from "../../protocol/toJson.js";
 import type { SchemaCheck } from "../../schema/check/checkSchema.js";
 import { valueAt } from "../../schema/document/references.js";
 import { englishIssueMessages, type IssueMessages } from "../../schema/issues/issueMessages.js";

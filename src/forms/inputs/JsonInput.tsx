@@ -3,8 +3,9 @@
 import { useState } from "react";
 import type { ValueMask, ValuePath } from "../../present/Mask.js";
 import { noMask } from "../../present/noMask.js";
-import { showJson as jsonText, toJson } from "../../protocol/json.js";
+import { showJson as jsonText } from "../../protocol/json.js";
 import { withBigInts } from "../../protocol/numberTexts.js";
+import { toJson } from "../../protocol/toJson.js";
 import type { FormLabels } from "../defaultFormLabels.js";
 import { type ReadText, readJsonText } from "../fields/useTypedText.js";
 import type { TextControlProps } from "./TextInput.js";

@@ -1,7 +1,8 @@
 "use client";
 import { getTemplate, getWidget, type RJSFSchema } from "@rjsf/utils";
 import { useState } from "react";
-import { isRecord, own, toJson, type UnknownRecord } from "../../protocol/json.js";
+import { isRecord, own, type UnknownRecord } from "../../protocol/json.js";
+import { toJson } from "../../protocol/toJson.js";
 import { setOwn } from "../../schema/document/plainCopy.js";
 import { useFormScope } from "../fields/formScope.js";
 import { type FormField, kindsOf } from "./rjsfTypes.js";

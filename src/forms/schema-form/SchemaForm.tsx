@@ -17,9 +17,10 @@ import type {
   SchemaFormProps,
   ThemedForm,
 } from "../../parts/formProps.js";
-import { recordOf, toJson } from "../../protocol/json.js";
+import { recordOf } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { withBigInts } from "../../protocol/numberTexts.js";
+import { toJson } from "../../protocol/toJson.js";
 import { ErrorBoundary } from "../../react/card/ErrorBoundary.js";
 import { useSurroundingInterrupt } from "../../react/card/InterruptScope.js";
 import { MarkedText } from "../../react/card/MarkedText.js";

@@ -3,6 +3,7 @@ import type { AgentRun, AgentRunOptions } from "../../run/api/AgentRun.js";
 import { awaitFollower } from "../../run/api/awaitFollower.js";
 import { createShell } from "../../run/createShell.js";
 import { lazyModule, moduleIn } from "../../run/shared/lazyModule.js";
+import { canStartAhead, startAhead } from "../../run/startAhead.js";
 import { whenDrawn } from "./drawing.js";
 
 /** The only import of what runs an agent; a page need not load it before its first render. */
@@ -71,6 +72,7 @@ export function createLazyRun(options: AgentRunOptions): AgentRun {
   const shell = createShell(options, {
     load: () => void load(),
     early: options.agent && awaitFollower(options.agent),
+    startAhead: canStartAhead(options) ? startAhead : undefined,
   });
   return shell.run;
 }

@@ -17,6 +17,8 @@ export interface RunInternals {
   readonly hasUnsentToolResults: () => boolean;
   /** How many requests in a row have carried results of the page, and no message of the person. */
   readonly rounds: () => number;
+  /** Whether its first request leaves without the code of the run. */
+  readonly startsAhead: boolean;
   /** Whether the run has `signDecision`. */
   readonly signs: boolean;
   /**

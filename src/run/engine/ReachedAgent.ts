@@ -24,8 +24,8 @@ export interface ReachedAgent {
 export interface ReachParts {
   readonly loop: Loop;
   readonly dialects: Dialects;
-  /** Gets how to read the runs that the host starts, by their ids. */
-  readonly hostRuns: Map<string, RunReader>;
+  /** How to read the runs whose request was made elsewhere, by their ids. */
+  readonly begunRuns: Map<string, RunReader>;
   readonly hostClock: Clock;
   readonly generateId: () => string;
   readonly now: () => number;

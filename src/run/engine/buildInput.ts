@@ -4,7 +4,7 @@ import type { Dialects } from "../../dialects/Dialects.js";
 import { historyBeside } from "../../dialects/historyBeside.js";
 import { type InterruptToolCall, questionsOf } from "../../interrupt/interrupt.js";
 import { idsOf, mapDefined } from "../../protocol/collections.js";
-import { PROTOCOL_VERSION, type RunAgentInput } from "../../protocol/input.js";
+import type { RunAgentInput } from "../../protocol/input.js";
 import { dropUndefined, own, ownText, recordOf, type UnknownRecord } from "../../protocol/json.js";
 import { contentText, type Message, type Tool, type ToolCall } from "../../protocol/messages.js";
 import { writeJson } from "../../protocol/writeJson.js";
@@ -21,6 +21,7 @@ import { brokenCallsOf } from "../../thread/toolCalls/brokenCalls.js";
 import { type ApprovedArguments, wholeHistory } from "../../thread/toolCalls/wholeHistory.js";
 import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import type { AgentRunBehaviour } from "../api/AgentRun.js";
+import { bodyOf } from "../http/bodyOf.js";
 import { behaviourOf } from "../tools/toolBehaviour.js";
 
 interface InputParts {
@@ -44,21 +45,15 @@ export function buildInput(parts: InputParts): RunAgentInput {
   const { runId, request, state, options, runOptions, snapshot, loads = false } = parts;
   const { tools = [] } = options;
   const names = textsOf(tools);
-  const forwardedProps = runOptions?.forwardedProps ?? options.forwardedProps ?? {};
-  const input: RunAgentInput = {
+  const thread = {
     threadId: state.threadId,
     runId,
-    protocolVersion: PROTOCOL_VERSION,
-    // Always there, and never null: servers with ag-ui-protocol (Python) before 1.0 refuse a
-    // request without these two keys (HTTP 422).
-    state: (loads ? undefined : state.transcript.state) ?? {},
+    state: loads ? undefined : state.transcript.state,
     messages: loads
       ? []
       : wholeHistory(withoutActivities(snapshot.messages), factsOf(state, names, null)),
-    tools,
-    context: [...(options.context ?? []), ...(runOptions?.context ?? [])],
-    forwardedProps,
   };
+  const input = bodyOf(thread, options, runOptions);
   if (request === undefined) return withReadableResults(input, state);
   const policy = options.resumeMessages ?? historyOf(request, state);
   const answering = {

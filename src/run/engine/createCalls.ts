@@ -10,7 +10,9 @@ import type {
   SteerOptions,
 } from "../api/AgentRun.js";
 import type { RunResult } from "../api/RunResult.js";
+import type { SentAhead } from "../http/sendAhead.js";
 import type { Parts } from "./createParts.js";
+import { httpTransport } from "./reachAgent.js";
 
 type SendingOptions = Pick<EventOf<"submit">, "mayRepeat" | "sendMixed" | "save" | "exclusive">;
 
@@ -37,9 +39,11 @@ export function sendingOf(
 
 /** The methods that send or load. */
 export interface Calls extends Pick<AgentRun, "submit" | "retry" | "load"> {
+  /** Starts a run, or reads one whose request has left with these messages. */
   readonly start: (
     messages: readonly NewMessage[],
     additions?: MessageOptions,
+    ahead?: SentAhead | null,
   ) => Promise<RunResult>;
   readonly steerAway: (
     messages: readonly NewMessage[],
@@ -59,12 +63,14 @@ function checkOptions(method: string, given: object = {}, known: readonly string
 export function createCalls(parts: Parts): Calls {
   const { options, loop, results, generateId, clock } = parts;
   const { getState } = loop;
-  const start: Calls["start"] = (newMessages, additions) => {
+  const start: Calls["start"] = (newMessages, additions, ahead) => {
     checkOptions("send", additions, ["forwardedProps", "context", "whileOpen"]);
     if (!Array.isArray(additions?.context ?? [])) throw misuse("send()", "takes a list as context");
+    if (ahead) parts.begunRuns.set(ahead.runId, httpTransport(ahead.agent));
     return results.call(
       (runId, messages) => ({ type: "start", runId, messages, additions, now: clock.now() }),
       newMessages,
+      ahead?.runId,
     );
   };
   return {

@@ -31,7 +31,7 @@ export interface Requests {
 }
 
 interface RequestParts
-  extends Pick<ReachParts, "loop" | "dialects" | "hostRuns" | "hostClock">,
+  extends Pick<ReachParts, "loop" | "dialects" | "begunRuns" | "hostClock">,
     Pick<ResultsParts, "getSnapshot" | "reportError"> {
   readonly options: AgentRunOptions;
   readonly backends: Pick<AwaitedBackends, "whenThere" | "attempt">;
@@ -125,10 +125,10 @@ function inputOf(effect: Opening, parts: RequestParts): RunAgentInput {
   });
 }
 
-function readerOf({ type, runId }: Opening, { hostRuns, transport }: RequestParts): RunReader {
-  const hostRun = hostRuns.get(runId);
-  hostRuns.delete(runId);
-  return hostRun ?? (type === "loadRun" ? (transport.history ?? transport) : transport);
+function readerOf({ type, runId }: Opening, { begunRuns, transport }: RequestParts): RunReader {
+  const begun = begunRuns.get(runId);
+  begunRuns.delete(runId);
+  return begun ?? (type === "loadRun" ? (transport.history ?? transport) : transport);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Message } from "../../protocol/messages.js";
 import type { CallEvent, Effect, NotSentReason, RunEvent } from "../../thread/state/RunEvent.js";
 import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import type { NewMessage } from "../api/AgentRun.js";
+import { asMessage } from "../api/asMessage.js";
 import { type NotSent, notSent, type RunResult } from "../api/RunResult.js";
 import { generateId as randomId } from "../shared/generateId.js";
 import { type Deferred, deferred } from "../shared/promises.js";
@@ -11,12 +12,13 @@ import type { Loop } from "./createLoop.js";
 /** The results of the calls of a run. */
 export interface Results {
   /**
-   * Makes a call. Its promise never rejects, because event handlers do not await it; calls that are
-   * joined share one promise.
+   * Makes a call, of a run that has an id where its request has left. Its promise never rejects,
+   * because event handlers do not await it; calls that are joined share one promise.
    */
   readonly call: (
     make: (runId: string, messages: readonly Message[]) => CallEvent,
     messages?: readonly NewMessage[],
+    runId?: string,
   ) => Promise<RunResult>;
   /** Runs a call that sends nothing itself, and catches its errors. */
   readonly guard: <Result>(work: () => Promise<Result | NotSent>) => Promise<Result | NotSent>;
@@ -87,9 +89,9 @@ export function createResults({
   };
 
   return {
-    call(make, newMessages = []) {
+    call(make, newMessages = [], sentId) {
       try {
-        const runId = generateId();
+        const runId = sentId ?? generateId();
         const messages = newMessages.map((message) => asMessage(message, generateId));
         const event = make(runId, messages);
         const call: Pending = { messages, result: deferred(), over: deferred() };
@@ -150,7 +152,3 @@ const calls: ReadonlySet<RunEvent["type"]> = new Set([
   "proceed",
   "turn",
 ]);
-
-function asMessage(message: NewMessage, makeId: () => string): Message {
-  return { ...message, role: "user", id: message.id ?? makeId() };
-}

@@ -1,8 +1,10 @@
-import { findToolCall, hasResult } from "../../conversation/Transcript.js";
+import { findToolCall } from "../../conversation/readToolCall.js";
+import { hasResult } from "../../conversation/Transcript.js";
 import type { AnswerRequest } from "../../dialects/Dialect.js";
 import { questionsOf } from "../../interrupt/interrupt.js";
 import { isObject } from "../../protocol/isObject.js";
-import { thrownText, toJson } from "../../protocol/json.js";
+import { thrownText } from "../../protocol/json.js";
+import { toJson } from "../../protocol/toJson.js";
 import type { AgentRunBehaviour } from "../api/AgentRun.js";
 import { type AddToolResultResult, notSent } from "../api/RunResult.js";
 import { behaviourOf } from "../tools/toolBehaviour.js";

@@ -20,7 +20,7 @@ export function reachAgent(
 }
 
 /** The transport of `{ url }`: fetch-event-source in a document, plain fetch elsewhere. */
-function httpTransport(options: HttpTransportOptions): RunTransport {
+export function httpTransport(options: HttpTransportOptions): RunTransport {
   const inDocument = transportByEventSource(options);
   const elsewhere = transportByFetch(options);
   // Chosen at each run rather than delegated to: a generator around a generator has a cost for each

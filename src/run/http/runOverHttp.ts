@@ -6,13 +6,13 @@ import {
 } from "../../errors/errors.js";
 import { type Clock, longestTimer } from "../../interrupt/Clock.js";
 import { own } from "../../protocol/json.js";
-import { parseJson } from "../../protocol/numberTexts.js";
+import { parseJson } from "../../protocol/parseJson.js";
 import { readTime } from "../../protocol/readTime.js";
-import { writeJson } from "../../protocol/writeJson.js";
 import { systemClock } from "../clock/systemClock.js";
 import { agentAddress } from "../shared/agentAddress.js";
 import { createQueue } from "./createQueue.js";
 import { fetchSameOrigin } from "./fetchSameOrigin.js";
+import { prepareRequest } from "./prepareRequest.js";
 import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
 import { type ReadBytes, readBody } from "./readBody.js";
 
@@ -36,10 +36,6 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
       maxErrorBody = 4000,
       clock = systemClock,
     } = options;
-    if (!(stallTimeout > 0))
-      throw new TransportError(`stallTimeout is ${stallTimeout}; Infinity waits for ever`, {
-        delivery: "not-sent",
-      });
     const queue = createQueue<string>();
     const stop = new AbortController();
     // When the response began; null before that.
@@ -126,43 +122,6 @@ function unreachable(url: unknown, cause: unknown): TransportError {
   const address = agentAddress(url);
   const message = `the agent at ${address ?? "this address"} could not be reached; in a browser CORS looks the same`;
   return new TransportError(message, { cause, address });
-}
-
-/** A promise of any library. */
-function isThenable<Value extends object>(
-  given: Value | PromiseLike<Value> | undefined,
-): given is PromiseLike<Value> {
-  return given !== undefined && "then" in given && typeof given.then === "function";
-}
-
-/** Creates the request with current headers; if this fails, nothing was sent. */
-export function prepareRequest(
-  input: object,
-  { headers, credentials }: HttpTransportOptions,
-): RequestInit | Promise<RequestInit> {
-  const failed = (cause: unknown): never => {
-    throw new TransportError("the request could not be made", { delivery: "not-sent", cause });
-  };
-  const requestWith = (given: HeadersInit | undefined): RequestInit => ({
-    method: "POST",
-    body: writeJson(input) ?? "",
-    headers: {
-      "content-type": "application/json",
-      accept: "text/event-stream",
-      // Header names are case-insensitive; a plain record, because the host's own fetch may spread
-      // it.
-      ...Object.fromEntries(new Headers(given)),
-    },
-    ...(credentials && { credentials }),
-  });
-  try {
-    const given = typeof headers === "function" ? headers() : headers;
-    return isThenable(given)
-      ? Promise.resolve(given).then(requestWith).catch(failed)
-      : requestWith(given);
-  } catch (cause) {
-    return failed(cause);
-  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { TransportError } from "../../errors/errors.js";
 import { fetchSameOrigin } from "./fetchSameOrigin.js";
+import { prepareRequest } from "./prepareRequest.js";
 import type { HttpTransportOptions, RunTransport } from "./RunTransport.js";
-import { prepareRequest } from "./runOverHttp.js";
 
 /** Adds the agent's other URLs to an HTTP transport; options are read at each call. */
 export function withRoutes(

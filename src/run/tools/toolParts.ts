@@ -4,9 +4,10 @@ import { AgentRunError } from "../../errors/errors.js";
 import { refuseUnknown } from "../../errors/refuseUnknown.js";
 import type { InterruptToolCall, Issue } from "../../interrupt/interrupt.js";
 import { isObject } from "../../protocol/isObject.js";
-import { isRecord, own, thrownText, toJson } from "../../protocol/json.js";
+import { isRecord, own, thrownText } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import type { StandardSchema } from "../../protocol/standardSchema.js";
+import { toJson } from "../../protocol/toJson.js";
 
 /** What every tool of a page has. */
 export interface ToolDefinition<Args> {

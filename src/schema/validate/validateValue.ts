@@ -1,5 +1,6 @@
-import { isRecord, jsonEqual, toJson } from "../../protocol/json.js";
+import { isRecord, jsonEqual } from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
+import { toJson } from "../../protocol/toJson.js";
 import { issueOf, plainRule } from "../issues/formatIssue.js";
 import { englishIssueMessages, type IssueMessages } from "../issues/issueMessages.js";
 import type { PlainCode, SchemaIssue, SchemaVerdict } from "../issues/SchemaValidator.js";

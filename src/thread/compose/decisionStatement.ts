@@ -1,7 +1,8 @@
 import { listIf } from "../../protocol/collections.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import { listOf } from "../../protocol/json.js";
-import { exactIn, parseJson } from "../../protocol/numberTexts.js";
+import { exactIn } from "../../protocol/numberTexts.js";
+import { parseJson } from "../../protocol/parseJson.js";
 import { sortedJson } from "../../protocol/sha256.js";
 import { isAutomatic } from "../decisions/DecisionRecord.js";
 

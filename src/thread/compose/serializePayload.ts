@@ -2,7 +2,8 @@ import type { Draft, Issue } from "../../interrupt/interrupt.js";
 import { isObject } from "../../protocol/isObject.js";
 import { asRecord, deepFreeze, dropUndefined } from "../../protocol/json.js";
 import { defaultLimits } from "../../protocol/limits.js";
-import { parseExact, roundedText } from "../../protocol/numberTexts.js";
+import { roundedText } from "../../protocol/numberTexts.js";
+import { parseExact } from "../../protocol/parseJson.js";
 import { writeJson } from "../../protocol/writeJson.js";
 
 /** A value as JSON carries it; undefined where there are issues: what JSON would lose or change. */

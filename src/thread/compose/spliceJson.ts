@@ -3,13 +3,8 @@ import { equalEnds, exactEntries } from "../../present/argChanges.js";
 import { mapDefined } from "../../protocol/collections.js";
 import { isRecord, jsonEqual, own, type UnknownRecord } from "../../protocol/json.js";
 import { type JsonPart, readJsonParts } from "../../protocol/jsonParts.js";
-import {
-  canonicalNumber,
-  exactIn,
-  numberText,
-  parseJson,
-  roundedText,
-} from "../../protocol/numberTexts.js";
+import { canonicalNumber, exactIn, numberText, roundedText } from "../../protocol/numberTexts.js";
+import { parseJson } from "../../protocol/parseJson.js";
 import { keepSource, writeJson } from "../../protocol/writeJson.js";
 
 /** Longer lists are compared entry by entry, wherever they differ. */

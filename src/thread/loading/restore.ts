@@ -13,8 +13,9 @@ import {
 import { flagDuplicates } from "../../interrupt/parseInterrupt.js";
 import { withGroupNotes } from "../../interrupt/withGroupNotes.js";
 import { idsOf } from "../../protocol/collections.js";
-import { jsonEqual, toJson } from "../../protocol/json.js";
+import { jsonEqual } from "../../protocol/json.js";
 import type { Message } from "../../protocol/messages.js";
+import { toJson } from "../../protocol/toJson.js";
 import { composeRequest } from "../compose/composeBatch.js";
 import { markChanged, recordChanges, recordQuestions } from "../decisions/recordDecisions.js";
 import { settleDecisions } from "../decisions/settleDecisions.js";

@@ -23,12 +23,12 @@ import {
   recordOf,
   recordsIn,
   showJson,
-  toJson,
   type UnknownRecord,
   unlessEmpty,
 } from "../../protocol/json.js";
 import { type Message, readMessages } from "../../protocol/messages.js";
 import { exactIn } from "../../protocol/numberTexts.js";
+import { toJson } from "../../protocol/toJson.js";
 import { PAUSE_HANDLE_VERSION, type PauseHandle } from "./PauseHandle.js";
 import { decisionResultsIn, readHistory, readUndelivered, readWaiting } from "./readHistory.js";
 import { restoreDigits } from "./storedDigits.js";

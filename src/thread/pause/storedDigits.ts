@@ -1,12 +1,6 @@
-import {
-  isStep,
-  listOf,
-  ownList,
-  toJson,
-  type UnknownRecord,
-  unlessEmpty,
-} from "../../protocol/json.js";
+import { isStep, listOf, ownList, type UnknownRecord, unlessEmpty } from "../../protocol/json.js";
 import { restoreNumberText, roundedPaths } from "../../protocol/numberTexts.js";
+import { toJson } from "../../protocol/toJson.js";
 import { holdsTexts } from "../../protocol/writeJson.js";
 import { valueAt } from "../../schema/document/references.js";
 

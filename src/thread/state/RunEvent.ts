@@ -331,7 +331,7 @@ export type Effect =
  *   answers are kept; `submit()` asks again.
  * - `not-saved`: the answers could not be stored before they are sent.
  * - `not-ready`: the code that runs an agent, which `useAgentRun` loads late, did not arrive. The
- *   next call loads it again.
+ *   next call loads it again. A call whose request had left waits for it instead.
  * - `bad-handle`: the value given to `restore` is not a pause handle of this version.
  * - `unknown-tool-call`: the conversation does not have the call that `addToolResult` names.
  * - `failed`: a function of the host, such as `generateId`, a dialect or the validator, threw;

@@ -1,4 +1,5 @@
-import { callsIn, findToolCall, hasResult, readToolCall } from "../../conversation/Transcript.js";
+import { findToolCall, readToolCall } from "../../conversation/readToolCall.js";
+import { callsIn, hasResult } from "../../conversation/Transcript.js";
 import type { PendingInterrupt } from "../../interrupt/interrupt.js";
 import { type CallText, isSameCall } from "../../interrupt/isSameQuestion.js";
 import { withToolCall } from "../../interrupt/parseInterrupt.js";

@@ -1,4 +1,5 @@
-import { readToolCall, toolCallsIn } from "../../conversation/Transcript.js";
+import { readToolCall } from "../../conversation/readToolCall.js";
+import { toolCallsIn } from "../../conversation/Transcript.js";
 import { unansweredCalls } from "../../conversation/unansweredCalls.js";
 import type { InterruptToolCall } from "../../interrupt/interrupt.js";
 import { isReadExactly } from "../../interrupt/isReadExactly.js";

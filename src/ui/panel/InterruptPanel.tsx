@@ -106,13 +106,15 @@ export function InterruptPanel({
 }
 
 /**
- * What the panel shows, loaded when a question comes, and otherwise once what runs the agent is
- * there: on a slow connection the request would leave later if both were on their way.
+ * What the panel shows, loaded when a question comes, and otherwise with what runs the agent. Where
+ * a request waits for that, after it: on a slow connection the request would leave later.
  */
 function usePanelContent(run: AgentRun, wanted: boolean) {
   useEffect(() => {
     if (wanted) return;
-    const content = run.ready().then(() => panelContent.load());
+    const content = internalsOf(run).startsAhead
+      ? panelContent.load()
+      : run.ready().then(() => panelContent.load());
     if (typeof requestIdleCallback === "undefined") return;
     // While this is on its way: the first number format of a page takes a browser as long as all of
     // a card, and the first question about money would wait for it.

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createMask } from "../../../src/core.js";
 import type { SchemaFormHandle } from "../../../src/forms/schema-form/SchemaForm.js";
 import { SchemaForm, type SchemaFormProps } from "../../../src/plain-form.js";
-import { parseJson } from "../../../src/protocol/numberTexts.js";
+import { parseJson } from "../../../src/protocol/parseJson.js";
 import { writeJson } from "../../../src/protocol/writeJson.js";
 
 /** A person in front of the form of a host without the form library. */

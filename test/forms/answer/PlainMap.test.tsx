@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { SchemaForm, type SchemaFormProps } from "../../../src/plain-form.js";
-import { parseJson } from "../../../src/protocol/numberTexts.js";
+import { parseJson } from "../../../src/protocol/parseJson.js";
 import { writeJson } from "../../../src/protocol/writeJson.js";
 
 const counts = { type: "object", title: "Stock", additionalProperties: { type: "integer" } };

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { SchemaForm, type SchemaFormProps } from "../../../src/plain-form.js";
-import { parseJson } from "../../../src/protocol/numberTexts.js";
+import { parseJson } from "../../../src/protocol/parseJson.js";
 import { writeJson } from "../../../src/protocol/writeJson.js";
 
 /** A person in front of the form of a host without the form library. */

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { ArgsEditor } from "../../../src/forms/args/ArgsEditor.js";
-import { parseJson } from "../../../src/protocol/numberTexts.js";
+import { parseJson } from "../../../src/protocol/parseJson.js";
 import { writeJson } from "../../../src/protocol/writeJson.js";
 
 const s = (more: object): object => ({ type: "string", ...more });

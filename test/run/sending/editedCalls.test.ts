@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type AgentRunOptions, createAgentRun } from "../../../src/core.js";
 import { defineDialect } from "../../../src/dialects.js";
 import { own, type UnknownRecord } from "../../../src/protocol/json.js";
-import { parseJson } from "../../../src/protocol/numberTexts.js";
+import { parseJson } from "../../../src/protocol/parseJson.js";
 import {
   asksFor,
   begins,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseJson } from "../../../src/protocol/numberTexts.js";
+import { parseJson } from "../../../src/protocol/parseJson.js";
 import { validateValue } from "../../../src/schema/validate/validateValue.js";
 
 const status = (rule: object, number: string) =>

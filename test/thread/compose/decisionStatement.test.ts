@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import type { ResumeEntry } from "../../../src/core.js";
-import { numberText, parseJson } from "../../../src/protocol/numberTexts.js";
+import { numberText } from "../../../src/protocol/numberTexts.js";
+import { parseJson } from "../../../src/protocol/parseJson.js";
 import { sha256 } from "../../../src/protocol/sha256.js";
 import {
   decisionStatement,

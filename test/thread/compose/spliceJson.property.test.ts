@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { withArgument } from "../../../src/interrupt/withArgument.js";
-import { parseJson } from "../../../src/protocol/numberTexts.js";
+import { parseJson } from "../../../src/protocol/parseJson.js";
 import { spliceJson } from "../../../src/thread/compose/spliceJson.js";
 import { runs } from "../../support/depth.js";
 

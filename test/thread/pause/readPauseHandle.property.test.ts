@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AgentRunError } from "../../../src/errors/errors.js";
-import { jsonEqual, toJson } from "../../../src/protocol/json.js";
+import { jsonEqual } from "../../../src/protocol/json.js";
+import { toJson } from "../../../src/protocol/toJson.js";
 import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
 import { createAnswerChecks } from "../../../src/thread/compose/answerChecks.js";
 import { composeRequest } from "../../../src/thread/compose/composeBatch.js";

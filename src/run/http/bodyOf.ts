@@ -1,0 +1,28 @@
+import type { RunAgentInput } from "../../protocol/input.js";
+import { PROTOCOL_VERSION } from "../../protocol/protocolVersion.js";
+import type { RunOptions } from "../../thread/state/RunEvent.js";
+
+/** What a run is given besides its thread. */
+interface Given extends RunOptions {
+  readonly tools?: RunAgentInput["tools"] | undefined;
+}
+
+/** What is posted for a run of this thread, before answers are added. */
+export function bodyOf(
+  { threadId, runId, state, messages }: Omit<RunAgentInput, "tools" | "context">,
+  given: Given,
+  additions?: RunOptions,
+): RunAgentInput {
+  return {
+    threadId,
+    runId,
+    protocolVersion: PROTOCOL_VERSION,
+    // Always there, and never null: servers with ag-ui-protocol (Python) before 1.0 refuse a
+    // request without these two keys (HTTP 422).
+    state: state ?? {},
+    messages,
+    tools: given.tools ?? [],
+    context: [...(given.context ?? []), ...(additions?.context ?? [])],
+    forwardedProps: additions?.forwardedProps ?? given.forwardedProps ?? {},
+  };
+}
