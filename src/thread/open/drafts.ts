@@ -71,11 +71,13 @@ const longAgo = 1;
 
 /**
  * Notes which of the open questions a person knows: those that were closed here without an answer,
- * as a person may have answered them in another tab, and those whose answer the agent has not taken
- * when it asked them before. On no page a rule answers these, also where only this one knows it.
+ * as a person may have answered them in another tab, those that were answered last and are open
+ * again, and those whose answer the agent has not taken when it asked them before. On no page a rule
+ * answers these, also where only this one knows it.
  */
-export function noteEarlier({ dismissed }: RunState, state: RunState): RunState {
-  const known = new Set(idsOf(questionsOf(dismissed?.batch)));
+export function noteEarlier({ dismissed, answered }: RunState, state: RunState): RunState {
+  const reopened = state.batch === answered?.batch ? state.batch : null;
+  const known = new Set(idsOf([...questionsOf(dismissed?.batch), ...questionsOf(reopened)]));
   for (const { interruptId, outcome, draftedAt, verdictElsewhere } of state.decisions)
     if (outcome !== "accepted" && (draftedAt ?? verdictElsewhere) !== undefined)
       known.add(interruptId);

@@ -17,7 +17,7 @@ import {
 } from "../../../src/core.js";
 import { internalsOf } from "../../../src/run/api/internals.js";
 import { createSimulatedClock, toolCallInterrupt } from "../../../src/testing.js";
-import { asks, at, calls, finished, started } from "../../support/builders.js";
+import { asks, at, calls, failed, finished, says, started } from "../../support/builders.js";
 import { createSharedStorage } from "../../support/createSharedStorage.js";
 import { agent, email, rule } from "../../support/ruledQuestions.js";
 import { createRun, settled } from "../createRun.js";
@@ -273,6 +273,22 @@ describe("what rules do", () => {
     await ask(one, [email]);
     expect([one.openIds(), other.openIds()]).toEqual([["q0"], ["q0"]]);
     expect([draftsOf(one), draftsOf(other)]).toEqual([[false], [false]]);
+  });
+
+  it("no rule answers what a person had answered, where the agent still waits for it later", async () => {
+    const kept = browser();
+    const made = await asked(rulesOf(kept.tab()), [email]);
+    made.run.resolve("q0", { approved: true });
+    await settled();
+    await made.agentSays(started("run-2"), ...says("Sent"), finished("run-2"));
+    await settled();
+    expect(made.snapshot().decisions).toMatchObject([{ outcome: "accepted" }]);
+    void made.run.send("Go on");
+    await made.agentSays(started(), failed("answer first", "PENDING_INTERRUPTS"));
+    await settled();
+    await rulesOf(kept.tab()).add(rule);
+    await settled();
+    expect([made.openIds(), draftsOf(made), made.resumes()]).toMatchObject([["q0"], [false], [{}]]);
   });
 
   it.each(["the same tab, before", "another tab, afterwards"])(
