@@ -257,7 +257,7 @@ export interface AgentRun {
    * nothing is sent (`questions-open`), because the agent would refuse new input; answer them, use
    * `steerAway`, or pass `{ whileOpen: "wait" }`: then the message is sent right after the answers.
    * A message sent while answers are being sent is queued (`snapshot.queuedMessages`) and sent once
-   * they were accepted; one sent during a `load` is queued until that has ended. Otherwise it is
+   * they were accepted; one sent before the history of a `load` is there, until that has ended. Otherwise it is
    * returned in `messages` of the result.
    *
    * Resolves when the run has ended, which is long after the message is in `snapshot.messages`;

@@ -135,7 +135,7 @@ const waits: ByType<RunState, CallEvent, TransitionDeps, Wait> = {
   start(state, event) {
     if (state.lookup !== "done") return "lookup";
     if (waitsForAnswers(state, event)) return "answers";
-    return beforeTools(state) ?? (streamOf(state)?.kind === "looking" ? "look" : null);
+    return beforeTools(state) ?? (awaitsHistory(state) ? "look" : null);
   },
   submit: (state, event, deps) => beforeTools(state) ?? beforeAnswer(state, event, deps),
   retry: beforeAnswer,
@@ -144,6 +144,12 @@ const waits: ByType<RunState, CallEvent, TransitionDeps, Wait> = {
 
 function beforeTools({ runningTools }: RunState): Wait {
   return runningTools.length === 0 ? null : "tools";
+}
+
+/** Whether the agent's history is being read and nothing of it is there; what follows is a live run. */
+function awaitsHistory(state: RunState): boolean {
+  const stream = streamOf(state);
+  return stream?.kind === "looking" && !stream.sendsHistory && stream.activity === "none";
 }
 
 /** Whether a message waits for answers that are being sent, or until no question is open. */
