@@ -28,26 +28,24 @@ function testsIn(folder: string): readonly string[] {
   });
 }
 
+/** The text of a test file. */
+const sourceOf = (name: string): string => readFileSync(join(root, name), "utf8");
+
 /** Files whose tests are for `test:deep` alone. */
 const deepFiles = testFiles.filter((name) => name.includes(".deep."));
 /** Files that repeat less in `npm test` than in `test:deep`. */
-const repeatedFiles = testFiles.filter((name) =>
-  readFileSync(join(root, name), "utf8").includes('support/depth.js"'),
-);
+const repeatedFiles = testFiles.filter((name) => sourceOf(name).includes('support/depth.js"'));
 
 /**
- * Files that put other modules in the place of ours, or look at everything in the page: each loads
- * all modules anew.
+ * Files that load all modules anew, because they put others in the place of ours, or look at
+ * everything in the page.
  */
 const alone = [
   "test/contracts/attributes.test.tsx",
   "test/docs/readmeExamples.test.tsx",
-  "test/parts/LazyForms.test.tsx",
-  "test/parts/lateForms.test.tsx",
-  "test/react/run/createLazyRun.test.tsx",
-  "test/react/development/useDevelopmentWarnings.test.tsx",
-  "test/ui/latePanel.test.tsx",
-  "test/ui/preload.test.tsx",
+  ...testFiles.filter(
+    (name) => /\.test\.tsx$/.test(name) && sourceOf(name).includes("vi.resetModules"),
+  ),
 ];
 
 /** What differs between two versions of React: refs, effects, hydration, errors, late modules. */

@@ -153,9 +153,7 @@ export const ResumeRetry = definePart<HTMLButtonElement, PartProps<"button", Res
   function ResumeRetry(props, ref) {
     const scope = useResume("Resume.Retry");
     const { run, composer, labels, confirming } = scope;
-    const press = useConfirmedPress(scope, "retry", ({ mayRepeat } = {}) =>
-      run.retry({ mayRepeat }),
-    );
+    const press = useConfirmedPress(scope, "retry", run.retry);
     if (composer.delivery === null || !composer.canRetry) return null;
     return renderPart("button", props, {
       part: "retry",

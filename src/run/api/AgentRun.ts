@@ -318,9 +318,9 @@ export interface AgentRun {
    * Sends the identical array again after a failure. Where the agent may act twice
    * (`composer.mayActTwice`), nothing is sent without `{ mayRepeat: true }`: the result has the
    * reason `may-repeat`. Where `canLoad`, `load()` finds out what happened. Never rejects: see
-   * `RunResult`.
+   * `RunResult`. `sendMixed` of `submit` says nothing here, so that one button can call either.
    */
-  readonly retry: (options?: RepeatOptions) => Promise<RunResult>;
+  readonly retry: (options?: SubmitOptions) => Promise<RunResult>;
   /**
    * Cancels all open interrupts and sends a message, if any, in one request; with nothing open, or
    * while answers are being sent, it is an ordinary `send`. The message stays in the conversation

@@ -60,6 +60,9 @@ function checkOptions(method: string, given: object = {}, known: readonly string
   refuseUnknown(given, known, `${method}()`);
 }
 
+/** Of both, because one button may call either; what was sent before keeps how it was sent. */
+const submitOptions = ["unsaved", "mayRepeat", "sendMixed"];
+
 export function createCalls(parts: Parts): Calls {
   const { options, loop, results, generateId, clock } = parts;
   const { getState } = loop;
@@ -76,7 +79,7 @@ export function createCalls(parts: Parts): Calls {
   return {
     start,
     submit(sendOptions) {
-      checkOptions("submit", sendOptions, ["unsaved", "mayRepeat", "sendMixed"]);
+      checkOptions("submit", sendOptions, submitOptions);
       return submit(parts, {
         mayRepeat: ownTrue(sendOptions, "mayRepeat"),
         sendMixed: ownTrue(sendOptions, "sendMixed"),
@@ -84,7 +87,7 @@ export function createCalls(parts: Parts): Calls {
       });
     },
     retry(sendOptions) {
-      checkOptions("retry", sendOptions, ["unsaved", "mayRepeat"]);
+      checkOptions("retry", sendOptions, submitOptions);
       const sending = {
         mayRepeat: ownTrue(sendOptions, "mayRepeat"),
         ...sendingOf(options, sendOptions),
