@@ -151,7 +151,7 @@ const Panel = memo(function Panel({ run, shortcuts, keepSettled }: PanelProps): 
   const there = isShown || interrupts.length <= 1 || late !== null ? loaded : null;
   if (!isShown && there !== null && interrupts.length > 0) setIsShown(true);
   // What was settled before is not announced.
-  const before = useMemo(() => run.getSnapshot().decisions, [run]);
+  const before = useMemo(() => decisionsOf(run), [run]);
   const retry = (): void => {
     // The button is removed; the keyboard position is kept.
     section.current?.focus({ preventScroll: true });
@@ -237,6 +237,11 @@ const Panel = memo(function Panel({ run, shortcuts, keepSettled }: PanelProps): 
     </section>
   );
 });
+
+/** On a server, whose page may use no random values, a thread gets no id. */
+function decisionsOf({ getServerSnapshot, getSnapshot }: AgentRun) {
+  return (typeof document === "undefined" ? getServerSnapshot : getSnapshot)().decisions;
+}
 
 /** What the host shows while no question is open: an element that it creates with each render. */
 const EmptyContext = createContext<ReactNode>(null);
