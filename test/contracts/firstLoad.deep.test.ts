@@ -3,9 +3,9 @@ import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { buildPanelApp } from "../support/buildPanelApp.js";
 
-/** Found in what reads an agent, and nowhere else: the request, an event, a question. */
+/** Found in what reads an agent, and nowhere else: a response, an event, a question. */
 const ofReading = [
-  "text/event-stream",
+  "instead of an event stream",
   "RUN_FINISHED came before RUN_STARTED",
   "approvedActionFingerprint",
 ];

@@ -12,6 +12,6 @@ export const warningTexts: Readonly<Record<keyof typeof warningPages, string>> =
   "tools-of-one-name": "Two tools of the page have the name",
   "no-signer": "An approval asks for a passkey",
   "unreachable-renderer": "is never used, because renderer",
-  "unknown-option": "has no option",
+  "unknown-option": "Correct it.",
   "renderers-made-again": "has another component at each render",
 };
