@@ -57,6 +57,8 @@ const config: StorybookConfig = {
   core: { disableTelemetry: true },
   viteFinal: (vite, { configType }) => ({
     ...vite,
+    // Its imports are read while the page that surrounds it is still on its way.
+    server: { ...vite.server, warmup: { clientFiles: [join(import.meta.dirname, "preview.tsx")] } },
     plugins: [
       readingComponentsOnly(vite.plugins ?? [], configType === "DEVELOPMENT"),
       publishSite(),
