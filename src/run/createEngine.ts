@@ -1,4 +1,3 @@
-import { misuse } from "../errors/refuseUnknown.js";
 import { applyByType } from "../protocol/byType.js";
 import type { Tool } from "../protocol/messages.js";
 import { toPauseHandle } from "../thread/pause/toPauseHandle.js";
@@ -6,7 +5,7 @@ import { type RunState, streamOf } from "../thread/state/RunState.js";
 import type { AgentRun, AgentRunOptions } from "./api/AgentRun.js";
 import type { RunInternals } from "./api/internals.js";
 import { toolsOf } from "./api/runOptions.js";
-import { unknownOption } from "./api/unknownOption.js";
+import { refuseUnknownOption } from "./api/unknownOption.js";
 import { type Answers, createAnswers, whenAnswerable } from "./engine/createAnswers.js";
 import { type Calls, createCalls } from "./engine/createCalls.js";
 import { createParts, isFollowed, type Parts, type ShellParts } from "./engine/createParts.js";
@@ -51,8 +50,7 @@ export type CreateEngine = typeof createEngine;
  * @throws AgentRunError `misuse` for an unknown option.
  */
 export function createEngine(options: AgentRunOptions, first: RunState, shell: ShellParts): Engine {
-  const unknown = unknownOption(options);
-  if (unknown !== undefined) throw misuse("a run", `has no option ${unknown}`);
+  refuseUnknownOption(options, "a run");
   const parts = createParts(options, first, shell);
   const { loop, clock, results, tools, agent, persistence, deadline, getSnapshot } = parts;
   const { getState, dispatch } = loop;

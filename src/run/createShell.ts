@@ -98,21 +98,24 @@ export function createShell(options: AgentRunOptions, loading?: Loading): Shell 
     return result;
   };
   /** The same for a call that may change the thread. */
-  const call: typeof whenThere = (...given) => {
+  const call: typeof whenThere = (...parameters) => {
     isNew = false;
-    return whenThere(...given);
+    return whenThere(...parameters);
   };
   /** Makes a call that starts a run. The first request of a thread does not wait for the engine. */
-  const start = (given: readonly NewMessage[], additions?: RunOptions): Promise<RunResult> => {
+  const start = (
+    newMessages: readonly NewMessage[],
+    additions?: RunOptions,
+  ): Promise<RunResult> => {
     // What is added to one request is checked by the engine.
     const mayLeave = isNew && additions === undefined && snapshot.error === null;
     // An engine that was loaded before begins here.
     if (mayLeave) load();
     const ahead =
       mayLeave && engine === null
-        ? startAhead?.(options, { first, getSnapshot, generateId }, given)
+        ? startAhead?.(options, { first, getSnapshot, generateId }, newMessages)
         : null;
-    const messages = ahead?.messages ?? given;
+    const messages = ahead?.messages ?? newMessages;
     return call((engine) => engine.start(messages, additions, ahead), messages, ahead);
   };
   /** Ends what is going on: at once, or where a request has left, once the engine is there. */

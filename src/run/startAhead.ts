@@ -64,7 +64,7 @@ interface NewThread {
 export function startAhead(
   options: AgentRunOptions,
   { first, getSnapshot, generateId }: NewThread,
-  given: readonly NewMessage[],
+  newMessages: readonly NewMessage[],
 ): StartedAhead | null {
   const { url } = options;
   if (url === undefined) return null;
@@ -72,7 +72,7 @@ export function startAhead(
     const { threadId } = getSnapshot();
     const { state } = first.transcript;
     const runId = generateId();
-    const messages = given.map((message) => asMessage(message, generateId));
+    const messages = newMessages.map((message) => asMessage(message, generateId));
     const input = bodyOf({ threadId, runId, state, messages }, options);
     return { ...sendAhead(input, { ...options, url }), messages };
   } catch {

@@ -50,11 +50,11 @@ export const ToolApprovalApprove = definePart<
   const words = hostLabel(labelOf, runs) ?? labels.approve;
   // Words that name the new value need no number of changes.
   const namesEdit = edited && words !== (hostLabel(labelOf, toolCall) ?? labels.approve);
-  const named = namedEdit(message, changes, toolCall?.args, editedArgs, labels.money);
+  const newValue = namedEdit(message, changes, toolCall?.args, editedArgs, labels.money);
   const names = useArgumentNames(toolCall);
   const nameOf = ({ name }: NamedEdit): string =>
     names(Object.keys(recordOf(editedArgs))).get(name) ?? name;
-  const edit = named && showInvisible(`${nameOf(named)} ${named.value}`);
+  const edit = newValue && showInvisible(`${nameOf(newValue)} ${newValue.value}`);
   const children =
     edited && !namesEdit ? labels.approveWithEdits(words, changes.length, edit) : words;
   return useDecisionButton("approve", "ToolApproval.Approve", props, ref, children);

@@ -1,5 +1,4 @@
-import { misuse } from "../../errors/refuseUnknown.js";
-import { unknownOption } from "../../run/api/unknownOption.js";
+import { refuseUnknownOption } from "../../run/api/unknownOption.js";
 import { type HeldList, type HeldListOptions, heldListOf } from "../../run/inbox/heldList.js";
 import { createLazyRun } from "./createLazyRun.js";
 
@@ -17,7 +16,6 @@ import { createLazyRun } from "./createLazyRun.js";
  * signal });
  */
 export function createHeldList(options: HeldListOptions = {}): HeldList {
-  const unknown = unknownOption(options);
-  if (unknown !== undefined) throw misuse("createHeldList", `has no option ${unknown}`);
+  refuseUnknownOption(options, "createHeldList");
   return heldListOf(createLazyRun, options);
 }

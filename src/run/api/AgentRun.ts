@@ -318,7 +318,7 @@ export interface AgentRun {
    * Sends the identical array again after a failure. Where the agent may act twice
    * (`composer.mayActTwice`), nothing is sent without `{ mayRepeat: true }`: the result has the
    * reason `may-repeat`. Where `canLoad`, `load()` finds out what happened. Never rejects: see
-   * `RunResult`. `sendMixed` of `submit` says nothing here, so that one button can call either.
+   * `RunResult`. `sendMixed` is ignored, so that one button can call either this or `submit`.
    */
   readonly retry: (options?: SubmitOptions) => Promise<RunResult>;
   /**

@@ -1,3 +1,4 @@
+import { misuse } from "../../errors/refuseUnknown.js";
 import { defaultLimits } from "../../protocol/limits.js";
 import { unknownKey } from "../../protocol/unknownKey.js";
 import { httpOptions, unknownRoute } from "../http/httpOptions.js";
@@ -45,4 +46,10 @@ export function unknownOption(options: Partial<AgentRunOptions>): string | undef
     unknownRoute(options) ??
     unknownKey({ ...options.limits }, limitNames)
   );
+}
+
+/** @throws AgentRunError `misuse` for an option that no run has. */
+export function refuseUnknownOption(options: Partial<AgentRunOptions>, receiver: string): void {
+  const unknown = unknownOption(options);
+  if (unknown !== undefined) throw misuse(receiver, `has no option ${unknown}`);
 }

@@ -25,7 +25,7 @@ export interface ReachParts {
   readonly loop: Loop;
   readonly dialects: Dialects;
   /** How to read the runs whose request was made elsewhere, by their ids. */
-  readonly begunRuns: Map<string, RunReader>;
+  readonly readersByRun: Map<string, RunReader>;
   readonly hostClock: Clock;
   readonly generateId: () => string;
   readonly now: () => number;

@@ -60,7 +60,7 @@ function checkOptions(method: string, given: object = {}, known: readonly string
   refuseUnknown(given, known, `${method}()`);
 }
 
-/** Of both, because one button may call either; what was sent before keeps how it was sent. */
+/** Of `submit` and `retry`, because one button may call either; a retry has no use for `sendMixed`. */
 const submitOptions = ["unsaved", "mayRepeat", "sendMixed"];
 
 export function createCalls(parts: Parts): Calls {
@@ -69,7 +69,7 @@ export function createCalls(parts: Parts): Calls {
   const start: Calls["start"] = (newMessages, additions, ahead) => {
     checkOptions("send", additions, ["forwardedProps", "context", "whileOpen"]);
     if (!Array.isArray(additions?.context ?? [])) throw misuse("send()", "takes a list as context");
-    if (ahead) parts.begunRuns.set(ahead.runId, httpTransport(ahead.agent));
+    if (ahead) parts.readersByRun.set(ahead.runId, httpTransport(ahead.agent));
     return results.call(
       (runId, messages) => ({ type: "start", runId, messages, additions, now: clock.now() }),
       newMessages,

@@ -79,14 +79,14 @@ export function createParts(
   const { getState, dispatch } = loop;
   const getSnapshot = (): AgentRunSnapshot =>
     patching.explain(answering.explain(backends.explain(snapshotOf(getState()))));
-  const begunRuns = new Map<string, RunReader>();
+  const readersByRun = new Map<string, RunReader>();
   const { dialects } = deps;
-  const reaching = { loop, dialects, begunRuns, hostClock, generateId, now: clock.now, early };
+  const reaching = { loop, dialects, readersByRun, hostClock, generateId, now: clock.now, early };
   const agent = reachAgent(options, reaching, late.hosting);
   const { transport } = agent;
   const results = createResults({ loop, getSnapshot, generateId, reportError });
   const tools = createToolResults({ loop, getSnapshot, generateId, results, options });
-  const sources = { options, dialects, backends, transport, begunRuns, hostClock, clock };
+  const sources = { options, dialects, backends, transport, readersByRun, hostClock, clock };
   const whenReadable: AwaitedBackends["whenReadable"] = (events) => {
     const patches = events.some(isPatch) ? patching.whenThere() : null;
     const answers = wasAsked(getState()) ? answering.whenThere() : null;
@@ -119,7 +119,7 @@ export function createParts(
     hasListeners,
     agent,
     requests,
-    begunRuns,
+    readersByRun,
     results,
     tools,
     deadline,

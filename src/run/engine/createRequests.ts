@@ -31,7 +31,7 @@ export interface Requests {
 }
 
 interface RequestParts
-  extends Pick<ReachParts, "loop" | "dialects" | "begunRuns" | "hostClock">,
+  extends Pick<ReachParts, "loop" | "dialects" | "readersByRun" | "hostClock">,
     Pick<ResultsParts, "getSnapshot" | "reportError"> {
   readonly options: AgentRunOptions;
   readonly backends: Pick<AwaitedBackends, "whenThere" | "attempt">;
@@ -125,10 +125,10 @@ function inputOf(effect: Opening, parts: RequestParts): RunAgentInput {
   });
 }
 
-function readerOf({ type, runId }: Opening, { begunRuns, transport }: RequestParts): RunReader {
-  const begun = begunRuns.get(runId);
-  begunRuns.delete(runId);
-  return begun ?? (type === "loadRun" ? (transport.history ?? transport) : transport);
+function readerOf({ type, runId }: Opening, { readersByRun, transport }: RequestParts): RunReader {
+  const reader = readersByRun.get(runId);
+  readersByRun.delete(runId);
+  return reader ?? (type === "loadRun" ? (transport.history ?? transport) : transport);
 }
 
 /**

@@ -26,7 +26,7 @@ export function followHost(
   options: AgentRunOptions,
   parts: ReachParts,
 ): ReachedAgent {
-  const { loop, begunRuns, hostClock, generateId, now, early } = parts;
+  const { loop, readersByRun, hostClock, generateId, now, early } = parts;
   const { getState, dispatch } = loop;
   const isFollowed = (threadId: string): boolean => {
     if (threadId !== getState().threadId) callSafely(() => dispatch({ type: "thread", threadId }));
@@ -61,7 +61,7 @@ export function followHost(
     onForeignRun(input, reader, follows) {
       const { runId, messages, resume } = input;
       complete(input);
-      begunRuns.set(runId, reader);
+      readersByRun.set(runId, reader);
       dispatch({
         type: "observe",
         runId,

@@ -2,15 +2,15 @@ import type { RunAgentInput } from "../../protocol/input.js";
 import { PROTOCOL_VERSION } from "../../protocol/protocolVersion.js";
 import type { RunOptions } from "../../thread/state/RunEvent.js";
 
-/** What a run is given besides its thread. */
-interface Given extends RunOptions {
+/** What is posted besides the thread. */
+interface BodyOptions extends RunOptions {
   readonly tools?: RunAgentInput["tools"] | undefined;
 }
 
 /** What is posted for a run of this thread, before answers are added. */
 export function bodyOf(
   { threadId, runId, state, messages }: Omit<RunAgentInput, "tools" | "context">,
-  given: Given,
+  options: BodyOptions,
   additions?: RunOptions,
 ): RunAgentInput {
   return {
@@ -21,8 +21,8 @@ export function bodyOf(
     // request without these two keys (HTTP 422).
     state: state ?? {},
     messages,
-    tools: given.tools ?? [],
-    context: [...(given.context ?? []), ...(additions?.context ?? [])],
-    forwardedProps: additions?.forwardedProps ?? given.forwardedProps ?? {},
+    tools: options.tools ?? [],
+    context: [...(options.context ?? []), ...(additions?.context ?? [])],
+    forwardedProps: additions?.forwardedProps ?? options.forwardedProps ?? {},
   };
 }

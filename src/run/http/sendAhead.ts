@@ -24,10 +24,11 @@ export function sendAhead(input: RunAgentInput, options: HttpTransportOptions): 
     return fetch(String(url), { ...request, redirect: "manual", signal: stop.signal });
   };
   let sent: Promise<Response> | null = send();
-  // Whoever reads it sees why it failed.
+  // What reads it reports why it failed.
   sent.catch(() => {});
   const take: typeof fetch = (address, request) => {
     const { signal } = request ?? {};
+    if (signal?.aborted) stop.abort(signal.reason);
     signal?.addEventListener("abort", () => stop.abort(signal.reason));
     const response = sent ?? fetch(address, request);
     sent = null;

@@ -298,9 +298,11 @@ function createStoredOpening({
       if (pause === null || pause.threadId !== getState().threadId || isBusy(getState())) return;
       const { batch } = getState();
       // Beside other questions the conversation here stays: what is added to it is not known there.
-      const known = idsOf(getState().transcript.messages);
+      const messageIds = idsOf(getState().transcript.messages);
       const isSame =
-        batch !== null && isOf(stored, batch) && pause.messages.every(({ id }) => known.has(id));
+        batch !== null &&
+        isOf(stored, batch) &&
+        pause.messages.every(({ id }) => messageIds.has(id));
       records.seen(stored, batch === null ? "taken" : isSame ? "same" : "passed over");
       isOpening = "interrupts" in pause ? batch === null && !isDiverged : !isLate;
       dispatch({ type: "restore", pause, isDiverged, now: clock.now() });

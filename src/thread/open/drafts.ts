@@ -77,15 +77,15 @@ const longAgo = 1;
  */
 export function noteEarlier({ dismissed, answered }: RunState, state: RunState): RunState {
   const reopened = state.batch === answered?.batch ? state.batch : null;
-  const known = new Set(idsOf([...questionsOf(dismissed?.batch), ...questionsOf(reopened)]));
+  const earlierIds = new Set(idsOf([...questionsOf(dismissed?.batch), ...questionsOf(reopened)]));
   for (const { interruptId, outcome, draftedAt, verdictElsewhere } of state.decisions)
     if (outcome !== "accepted" && (draftedAt ?? verdictElsewhere) !== undefined)
-      known.add(interruptId);
+      earlierIds.add(interruptId);
   const answers = new Map(state.answers);
   let isNoted = false;
   for (const { id, answerable } of questionsOf(state.batch)) {
     const answer = answerTo(answers, id);
-    if (!answerable || !known.has(id) || answer.at > 0) continue;
+    if (!answerable || !earlierIds.has(id) || answer.at > 0) continue;
     answers.set(id, { ...answer, at: longAgo });
     isNoted = true;
   }

@@ -173,7 +173,7 @@ function Failure({ run, notice, ending, error }: FailureProps): ReactNode {
       : labels.failure(refused ? "http-error" : "not-a-stream");
   const isAbout = delivery !== null && advice !== null && explanation === null;
   const hint = isAbout ? adviceText(labels, notice, delivery, advice, run.canLoad) : "";
-  const known = explanation === null ? whatIsKnown(labels, delivery, advice) : null;
+  const certainty = explanation === null ? whatIsKnown(labels, delivery, advice) : null;
   const codes = [
     ...(address === undefined ? [] : [address]),
     ...(refused ? [labels.errorCode(status)] : []),
@@ -196,9 +196,9 @@ function Failure({ run, notice, ending, error }: FailureProps): ReactNode {
       }
     >
       <p className="agui-notice__title">
-        <MarkedText text={known ?? failure} />
+        <MarkedText text={certainty ?? failure} />
       </p>
-      {known === null ? null : <p>{failure}</p>}
+      {certainty === null ? null : <p>{failure}</p>}
       {error instanceof RunFailedError ? <AgentSaid message={error.agentMessage} /> : null}
       {explanation === null ? null : <p>{labels.notes[explanation.code] ?? explanation.message}</p>}
       {hint === "" ? null : <p>{hint}</p>}
