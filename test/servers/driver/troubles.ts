@@ -1,3 +1,4 @@
+import { englishLabels } from "../../../src/react/labels/labels.js";
 import type { Scenario, Server, Step, Trouble } from "./Server.js";
 
 /** For servers that still know the question after they were killed, or keep nothing at all. */
@@ -111,7 +112,6 @@ type Exception =
 
 /** A verdict with nothing behind it about what is not known. */
 const plainly = (verdict: string): RegExp => new RegExp(`^${verdict}(?![:,])`);
-const notKnown = /not known whether/;
 
 /**
  * What goes wrong on every server, compared with the ledger: nothing runs that was not approved,
@@ -227,7 +227,7 @@ export function troublesOf(
         { network: "lose-reply" },
         ...yes,
         once,
-        { sees: [notKnown] },
+        { sees: [englishLabels.delivery.unknown] },
         { unlogged: [/not accepted/, plainly("Denied")] },
       ],
     },
