@@ -7,10 +7,11 @@ import { launchChromium } from "./launchChromium.mjs";
 import { serveQuestion } from "./serveQuestion.mjs";
 
 /**
- * The first approval of a page, built by Vite: the time from navigation to the paint over a slow
+ * The first question of a page, built by Vite: the time from navigation to the paint over a slow
  * line on a slow processor (`painted`), or how long the main thread is busy from a press to the
  * paint where everything is loaded (`busy`).
- * @typedef {{ page: "panel" | "hook" | "official", from: "navigation" | "press" }} ApprovalSpec
+ * @typedef {{ page: "panel" | "hook" | "official" | "officialForm", from: "navigation" | "press",
+ * asks: import("./serveQuestion.mjs").Asked }} ApprovalSpec
  */
 
 /** Slow 4G, as the tools of browsers have it. */
@@ -34,12 +35,8 @@ const { exports } = JSON.parse(readFileSync(new URL("package.json", packageRoot)
 
 /** @type {ApprovalSpec} */
 const spec = JSON.parse(process.argv[2] ?? "{}");
-const { url, close } = await serveQuestion(await bundle(spec.page), {
-  number: 1,
-  to: "ann@example.com",
-  amount: 120,
-  currency: "EUR",
-});
+const args = { number: 1, to: "ann@example.com", amount: 120, currency: "EUR" };
+const { url, close } = await serveQuestion(await bundle(spec.page), args, spec.asks);
 const browser = await launchChromium();
 try {
   /** @type {number[]} */
@@ -92,7 +89,7 @@ async function openPage() {
     Object.assign(window, {
       painted: new Promise((resolve) => {
         new MutationObserver((_, observer) => {
-          if (document.querySelector('[data-part="approve"]') === null) return;
+          if (document.querySelector('[data-part="approve"], form input') === null) return;
           observer.disconnect();
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
         }).observe(document, { childList: true, subtree: true });
