@@ -146,6 +146,21 @@ describe.each([
   );
 });
 
+it("shows the hint of a key in the first card alone, where none has the focus", async () => {
+  const item = `<li><article class="agui-card" data-part="interrupt">
+    <button aria-keyshortcuts="a"><kbd class="agui-kbd">A</kbd></button></article></li>`;
+  await tab.setContent(
+    `<!doctype html><style>${styles}</style><div class="agui-shortcuts"><ol>${item}${item}</ol></div>`,
+  );
+  const seen = await tab.evaluate(() =>
+    Array.from(
+      document.querySelectorAll(".agui-kbd"),
+      (hint) => getComputedStyle(hint).display !== "none",
+    ),
+  );
+  expect(seen).toEqual([true, false]);
+});
+
 /** The variables that the shadcn CLI adds for the panel that it copies. */
 const [, copied = ""] = /"\.interrupt-panel":\{(.*?)\}/.exec(JSON.stringify(registryItems())) ?? [];
 const copiedPanel = `.interrupt-panel { ${copied.replaceAll('","', "; ").replaceAll('"', "")} }`;
