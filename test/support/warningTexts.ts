@@ -5,6 +5,7 @@ export const warningTexts: Readonly<Record<keyof typeof warningPages, string>> =
   "two-panels": "Two panels show the same run",
   "missing-stylesheet": "The stylesheet is missing",
   "unanswered-calls": "The agent stopped with tool calls that have no result, and asked nothing",
+  "no-event-stream": "The url of the run leads to no AG-UI agent",
   "refused-request": "The agent refused the request with HTTP",
   "lost-stream": "The stream ended before the run did",
   capabilities: "The agent says that it takes no interrupts, and this one came",

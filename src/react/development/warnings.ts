@@ -15,6 +15,7 @@ export const warningPages = {
   "two-panels": "troubleshooting.md#warnings-in-development",
   "missing-stylesheet": "guides/theming.md#variables",
   "unanswered-calls": "backends/overview.md#from-which-version",
+  "no-event-stream": "troubleshooting.md#nothing-happens",
   "refused-request": "troubleshooting.md#a-request-is-refused",
   "lost-stream": "troubleshooting.md#streams-and-proxies",
   capabilities: "backends/overview.md#what-an-agent-says-of-itself",
@@ -85,21 +86,30 @@ function lookForCalls({ ending, messages, interrupts, decisions }: AgentRunSnaps
 }
 
 /**
- * A request that the agent's decoder does not take, and a stream that was cut, are not to be mended
- * by a person: the server's own words, and what is known of the silence, are for its developer.
+ * A response that is no stream of events, and a stream that was cut, are not to be mended by a
+ * person: the server's own words, and what is known of the silence, are for its developer.
  */
 function lookAtError({ error }: AgentRunSnapshot): void {
   if (error?.code === "stream-truncated")
-    warn("lost-stream", `The stream ended before the run did: ${error.message}.`);
+    warn("lost-stream", `The stream ended before the run did: ${withoutName(error.message)}.`);
   const status = error !== null && "status" in error ? error.status : undefined;
-  if (error?.code !== "transport" || (status !== 422 && status !== 400)) return;
+  if (error?.code !== "transport" || typeof status !== "number") return;
   const body = "body" in error && typeof error.body === "string" ? error.body : "";
   const [words = ""] = [...missingIn(body), JSON.stringify(body.slice(0, 300))];
+  if (status < 300 || status === 404 || status === 405)
+    warn(
+      "no-event-stream",
+      `The url of the run leads to no AG-UI agent: ${withoutName(error.message)}, with the body ${words}.`,
+    );
+  if (status !== 422 && status !== 400) return;
   warn(
     "refused-request",
     `The agent refused the request with HTTP ${status}: ${words}. Its decoder may be older than the protocol of this request.`,
   );
 }
+
+/** The message of an error without the name of the library, which a warning has already. */
+const withoutName = (message: string): string => message.replace(/^react-agui-interrupts: /, "");
 
 /** What FastAPI and others say about a body that they do not take: the places, and what they lack. */
 function missingIn(body: string): readonly string[] {

@@ -74,7 +74,7 @@ export function runOverHttp(options: HttpTransportOptions, read: StreamReader): 
       stall.stop();
       const time = serverTimeOf(response);
       if (time !== null) onServerTime?.(time);
-      const body = await eventStreamOf(response, clock, maxErrorBody);
+      const body = await eventStreamOf(response, clock, maxErrorBody, options.url);
       openedAt = clock.now();
       stall.start();
       return readBody(body, maxEventBytes, stall.received, stop.signal);
@@ -235,12 +235,14 @@ export const bodyPatience = 3000;
 
 /**
  * Returns the body of a response that is an event stream, or says nothing of its type. Throws a
- * `TransportError` for any other response, with the start of its body.
+ * `TransportError` for any other response, with the start of its body. `url` is where the request
+ * went: a response that the host created does not know it.
  */
 export async function eventStreamOf(
   response: Response,
   clock: Clock,
   maxErrorBody: number,
+  url?: unknown,
 ): Promise<ReadableStream<Uint8Array>> {
   const { ok, status, body } = response;
   // Some frameworks send a good stream without a type.
@@ -252,11 +254,12 @@ export async function eventStreamOf(
     : `${type} instead of an event stream`;
   const unread = isEmpty ? `HTTP ${status} and no content` : content;
   const what = ok ? unread : `HTTP ${status}`;
-  // A response created by the host has no URL.
+  const address = agentAddress(response.url || url);
   throw new TransportError(
-    `the agent${response.url && ` at ${response.url}`} answered with ${what}`,
+    `the agent${address === undefined ? "" : ` at ${address}`} answered with ${what}`,
     {
       status,
+      address,
       // The host's own fetch may have read it, to log it.
       body: body === null || body.locked ? "" : await readStart(body, clock, maxErrorBody),
     },

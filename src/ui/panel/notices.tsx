@@ -77,13 +77,14 @@ export function Undelivered({ run }: { readonly run: AgentRun }): ReactNode {
   );
 }
 
-/** Why it is not known whether the agent has read the messages; null where it has not. */
+/** Why it is not known whether the agent has read the messages; null where it surely has not. */
 function doubtOf({
   ending,
   messages,
   undelivered,
 }: AgentRunSnapshot): "not-arrived" | "not-answered" | null {
-  if (ending?.kind === "unreachable") return "not-arrived";
+  if (ending?.kind === "unreachable")
+    return ending.error.delivery === "unknown" ? "not-arrived" : null;
   const isThere = undelivered.every(({ id }) => messages.some((message) => message.id === id));
   return ending?.kind === "success" && isThere ? "not-answered" : null;
 }

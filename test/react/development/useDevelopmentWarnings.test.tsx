@@ -149,6 +149,7 @@ const mistakes: Readonly<
   },
   "missing-stylesheet": () => <InterruptPanel run={playedRun().run} />,
   "unanswered-calls": async () => <InterruptPanel run={await stoppedRun()} />,
+  "no-event-stream": async () => <InterruptPanel run={await refusedWith("Not found", 404)} />,
   "refused-request": async () => (
     <InterruptPanel run={await refusedWith(JSON.stringify({ detail }))} />
   ),
@@ -260,6 +261,19 @@ it.each([
   render(<InterruptPanel run={await refusedWith(body)} />);
   await waitFor(() => expect(warnings().join("\n")).toContain(text));
 });
+
+it.each([200, 404, 405])(
+  "a warning quotes what answered with %i in place of an agent",
+  async (status) => {
+    const warnings = watchWarnings();
+    render(<InterruptPanel run={await refusedWith("<!doctype html>", status)} />);
+    await waitFor(() =>
+      expect(warnings().join("\n")).toContain(
+        'The url of the run leads to no AG-UI agent: refused, with the body "<!doctype html>".',
+      ),
+    );
+  },
+);
 
 it("no warning is printed for an error of the server that is no refusal", async () => {
   expect(await otherWarningsOf(<InterruptPanel run={await refusedWith("down", 503)} />)).toEqual(

@@ -77,6 +77,21 @@ describe("a response of the agent", () => {
     expect((await read(response())).error).toMatchObject({ code: "transport", ...expected });
   });
 
+  it.each<[what: string, url: string, from: string]>([
+    ["it came from", "", "https://agent.test/moved"],
+    ["the request went to", "https://me:secret@agent.test/moved?key=secret", ""],
+  ])("a refused response names the address that %s, without its secrets", async (_, url, from) => {
+    const response = new Response("no", { status: 404 });
+    Object.defineProperty(response, "url", { value: from && `${from}?key=secret` });
+    const clock = createSimulatedClock(at(0));
+    const refused = await eventStreamOf(response, clock, 100, url).catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      address: "https://agent.test/moved",
+      message:
+        "react-agui-interrupts: the agent at https://agent.test/moved answered with HTTP 404",
+    });
+  });
+
   it("a refused response is quoted up to the limit, in whole characters", async () => {
     const { body, send } = slowBody();
     const reading = read(new Response(body, { status: 400 }), 3);

@@ -97,6 +97,21 @@ it("the notice names the address that could not be reached only under Details, w
   expect(run.getSnapshot().error?.message).not.toContain("secret");
 });
 
+it.each([200, 404])(
+  "the notice names the address that answered with HTTP %i in place of the agent under Details",
+  async (status) => {
+    const fetch = async () =>
+      new Response("<p>", { status, headers: { "content-type": "text/html" } });
+    const run = createAgentRun({ url: "https://agent.example/run/7?key=secret", fetch });
+    const { container } = render(<RunNotice run={run} />);
+    await act(async () => {
+      await endingOf(run.start());
+    });
+    expect(screen.getByText("https://agent.example/run/7")).not.toBeVisible();
+    expect(container).not.toHaveTextContent("secret");
+  },
+);
+
 it.each(["MORE_APPROVALS_NEEDED", "OUT_OF_TEA"])(
   "what the agent says with the code %s has its hidden characters marked, and no more is laid out than can be read",
   async (code) => {
@@ -211,6 +226,18 @@ it("a message that did not arrive because the agent is down can be sent again", 
     await userEvent.click(screen.getByRole("button", { name: "Send again" }));
   });
   expect(agent.requests[1]).toMatchObject({ messages: [{ content: "Hello" }] });
+});
+
+it("a message that was refused is not said to have arrived perhaps", async () => {
+  const { run, agent } = playedRun();
+  render(<RunNotice run={run} />);
+  await act(async () => {
+    const ending = endingOf(run.send("Hello"));
+    agent.fail(new TransportError("no", { status: 404 }));
+    await ending;
+  });
+  expect(screen.getByText("The agent has not received this message.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Send message" })).toBeVisible();
 });
 
 it("a message instead of an answer that the agent passes over can be sent again", async () => {
