@@ -43,9 +43,13 @@ const shortText = /^(?! *$)(?:[^\p{C}\p{Z}]| ){1,40}$/u;
 
 /** Whether a value stands in a text, and not within a longer word or number. */
 function stands(value: string, text: string): boolean {
-  const parts = value === "" ? [] : text.split(value);
+  if (value === "") return false;
+  const parts = text.split(value);
   return parts.some(
     (part, index) =>
-      index > 0 && !/[\p{L}\p{N}]/u.test(`${parts[index - 1]?.at(-1) ?? ""}${part.charAt(0)}`),
+      index > 0 && !beginsLonger.test(parts[index - 1] ?? "") && !endsLonger.test(part),
   );
 }
+
+const beginsLonger = /(?:[\p{L}\p{N}]|\p{N}[.,])$/u;
+const endsLonger = /^(?:[\p{L}\p{N}]|[.,]\p{N})/u;

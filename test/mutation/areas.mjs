@@ -33,6 +33,13 @@ export const areas = [
     environment: "node",
     tests: ["test/present", "test/thread", "test/run"],
   },
+  // Requests that leave before the engine is there, in what React renders.
+  ...["src/run/startAhead.ts", "src/run/http/sendAhead.ts"].map((folder) => ({
+    folder,
+    wanted: 85,
+    environment: /** @type {const} */ ("jsdom"),
+    tests: ["test/react/run"],
+  })),
   { folder: "src/run", wanted: 85, environment: "node", tests: ["test/run", "test/dialects"] },
   {
     folder: "src/dialects",

@@ -54,6 +54,7 @@ function filesIn(area) {
   return wanted
     .flatMap((path) => (statSync(path).isDirectory() ? filesOf(path) : [path]))
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts"))
+    .filter((file) => areas.find(({ folder }) => file.startsWith(folder)) === area)
     .sort();
 }
 

@@ -3,7 +3,7 @@ import { argChanges } from "../../src/present/argChanges.js";
 import { namedEdit } from "../../src/present/namedEdit.js";
 
 /** The edit that a button names for a question, as text. */
-function namedIn(question: string, before: object, after: object): string | undefined {
+function namedIn(question: string, before: unknown, after: unknown): string | undefined {
   const edit = namedEdit(
     question,
     argChanges(before, after),
@@ -41,6 +41,14 @@ describe("an edit is named where the question names its old value", () => {
       { to: "Ann", count: 3, note: "y" },
       "count 3",
     ],
+    [
+      "Book 3 nights for EUR 90?",
+      { nights: 3, amount: 90, currency: "EUR" },
+      { nights: 4, amount: 90, currency: "EUR" },
+      "nights 4",
+    ],
+    ["Ann gets 14, Bob nothing?", { to: "Ann" }, { to: "Eve" }, "to Eve"],
+    ["Ann gets 14, Bob nothing?", { count: 14 }, { count: 15 }, "count 15"],
   ])("%s", (question, before, after, named) => {
     expect(namedIn(question, before, after)).toBe(named);
   });
@@ -48,6 +56,13 @@ describe("an edit is named where the question names its old value", () => {
   it.each([
     ["the question does not name it", "Refund it?", { count: 14 }, { count: 12 }],
     ["it is part of a longer number", "Delete 140 invoices?", { count: 14 }, { count: 12 }],
+    ["it is the whole part of a sum", "Pay 14.50?", { count: 14 }, { count: 12 }],
+    ["it is the cents of a sum", "Pay 20,14?", { count: 14 }, { count: 12 }],
+    ["it was empty", "Ask “(nobody)”?", { to: "" }, { to: "Ann" }],
+    ["it was empty, and nothing is asked", "", { to: "" }, { to: "Ann" }],
+    ["only a sign stands before it", "“Ask” Ann?", { to: "Bob" }, { to: "Eve" }],
+    ["it has no name", "Ask Ann?", ["Ann", 1], ["Bob", 1]],
+    ["it is all there is", "Ask Ann?", "Ann", "Bob"],
     ["it is part of a word", "Ask Joanna?", { to: "anna" }, { to: "bob" }],
     ["it was added", "Ask Ann?", {}, { to: "Ann" }],
     ["it was removed", "Ask Ann?", { to: "Ann" }, {}],

@@ -27,8 +27,8 @@ export function sendAhead(input: RunAgentInput, options: HttpTransportOptions): 
   // What reads it reports why it failed.
   sent.catch(() => {});
   const take: typeof fetch = (address, request) => {
-    const { signal } = request ?? {};
-    if (signal?.aborted) stop.abort(signal.reason);
+    const signal = request?.signal;
+    // A transport asks for nothing with one that is aborted already.
     signal?.addEventListener("abort", () => stop.abort(signal.reason));
     const response = sent ?? fetch(address, request);
     sent = null;

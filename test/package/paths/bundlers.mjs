@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { blockOf, blocksOf } from "../blocks.mjs";
 import { expectLateRjsf, formsPage, hideRjsf, refuseRjsf } from "../rjsf.mjs";
@@ -55,8 +55,12 @@ export const bundlers = {
     expectLateRjsf(join(folder, "esbuild"), ["index.js"]);
     note("built with esbuild");
     writeFileSync(join(folder, "webpack.config.js"), webpackConfig);
-    await run(folder, "npx webpack --json stats.json");
-    const { errors, warnings } = JSON.parse(readFileSync(join(folder, "stats.json"), "utf8"));
+    const stats = join(folder, "stats.json");
+    // What is wrong stands there, and not in what webpack prints.
+    await run(folder, "npx webpack --json stats.json").catch((cause) => {
+      if (!existsSync(stats)) throw cause;
+    });
+    const { errors, warnings } = JSON.parse(readFileSync(stats, "utf8"));
     if (errors.length + warnings.length > 0)
       throw new Error(JSON.stringify([...errors, ...warnings], null, 2));
     expectLateRjsf(join(folder, "dist"), ["main.js"]);

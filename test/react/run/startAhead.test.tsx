@@ -292,6 +292,42 @@ describe("a request that has left before the code that reads it", () => {
     },
   );
 
+  it("is read on where its response comes after that code", async () => {
+    const { createLazyRun } = await openedPage();
+    const response = deferred<Response>();
+    const { fetch, sent } = recordedFetch(() => response.promise);
+    const ended = createLazyRun(optionsWith({ fetch })).send("Go");
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await arrives();
+    response.resolve(question());
+    expect(await ended).toMatchObject({ ok: true, ending: { kind: "interrupted" } });
+  });
+
+  it.each(["abort", "reset"] as const)("is stopped by %s while its reply is read", async (stop) => {
+    const { createLazyRun } = await openedPage();
+    const { fetch, sent } = recordedFetch(() => new Promise<Response>(() => {}));
+    const run = createLazyRun(optionsWith({ fetch }));
+    void run.send("Go");
+    await arrives();
+    await vi.waitFor(() => expect(run.getSnapshot().status).toBe("running"));
+    expect(sent[0]?.init.signal?.aborted).toBe(false);
+    run[stop]();
+    expect(sent[0]?.init.signal?.aborted).toBe(true);
+    expect(sent).toHaveLength(1);
+  });
+
+  it("is stopped by a page that aborts as soon as that code is there", async () => {
+    const { createLazyRun } = await openedPage();
+    const { fetch, sent } = recordedFetch(() => new Promise<Response>(() => {}));
+    const run = createLazyRun(optionsWith({ fetch }));
+    const ended = run.send("Go");
+    run.subscribe(() => run.getSnapshot().status === "running" && run.abort());
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await arrives();
+    expect(await ended).toMatchObject({ ok: true, ending: { kind: "aborted" } });
+    expect(sent[0]?.init.signal?.aborted).toBe(true);
+  });
+
   it.each(["abort", "reset"] as const)(
     "is not sent where %s comes before its headers",
     async (stop) => {
