@@ -57,14 +57,14 @@ async function answerWithoutRjsf(app, agentPort) {
   const bringBack = hideRjsf(app);
   refuseWarnings(await run(app, "npx vite build"));
   refuseRjsf(join(app, "dist"));
-  await answer(app, agentPort, "npx vite preview", write);
-  await answer(app, agentPort, "npx vite", write);
+  await answer(app, agentPort, "npx vite preview", choose);
+  await answer(app, agentPort, "npx vite", choose);
   bringBack();
 }
 
 /** @param {import("../openPage.mjs").Page} page */
-async function write(page) {
-  await page.getByRole("textbox", { name: "Your answer" }).fill('{ "warehouse": "ber" }');
+async function choose(page) {
+  await page.getByRole("radio", { name: /^Berlin/ }).check();
   await press(page, /^(Save|Send) answer/);
 }
 
