@@ -44,7 +44,7 @@ export function CheckboxesInput(props: CheckboxesInputProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the name of the group stands outside, where every field has its label
     <div
-      className={radiosClass(props.stacked)}
+      className={radiosClass({ choices: props.choices, labels, stacked: props.stacked })}
       role="group"
       id={id}
       aria-labelledby={props.labelId}

@@ -50,9 +50,27 @@ interface ChoiceInputProps extends ControlAria {
   readonly stacked?: boolean | undefined;
 }
 
-/** The class of a list of radio buttons or checkboxes. */
-export const radiosClass = (stacked: boolean | undefined): string =>
-  stacked === true ? "agui-form__radios agui-form__radios--stacked" : "agui-form__radios";
+interface RadiosLook {
+  readonly choices: readonly Choice[];
+  readonly labels: FormLabels;
+  readonly stacked: boolean | undefined;
+  /** Default: true. */
+  readonly showsValues?: boolean;
+}
+
+/**
+ * The class of a list of radio buttons or checkboxes. Answers that are a label alone stand beside
+ * each other in one control.
+ */
+export function radiosClass({ choices, labels, stacked, showsValues = true }: RadiosLook): string {
+  if (stacked === true) return "agui-form__radios agui-form__radios--stacked";
+  const areLabels = choices.every(
+    (choice) =>
+      (choice.title ?? choice.description ?? choice.badge) === undefined &&
+      !(showsValues && sentText(choice, labels) !== undefined),
+  );
+  return areLabels ? "agui-form__radios agui-form__radios--joined" : "agui-form__radios";
+}
 
 /** Stands for an answer of one's own among the choices; no value that could be sent. */
 export const ownAnswer = Symbol("own");
@@ -92,7 +110,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
   if (!isFolded) {
     return (
       <div
-        className={radiosClass(stacked)}
+        className={radiosClass({ choices, labels, stacked, showsValues })}
         role="radiogroup"
         id={id}
         aria-labelledby={labelId}
