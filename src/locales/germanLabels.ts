@@ -343,12 +343,18 @@ export const germanLabels: Labels = {
         ? "1 Frage kann nicht beantwortet werden, weil der Agent eine Bezeichnung doppelt vergeben hat"
         : `${count} Fragen können nicht beantwortet werden, weil der Agent eine Bezeichnung doppelt vergeben hat`,
   },
-  delivery: {
-    "not-sent": "Ihre Antworten wurden nicht gesendet.",
-    rejected:
-      "Der Agent hat Ihre Antworten nicht angenommen. Sie sind hier weiterhin vorhanden; ändern Sie sie, oder senden Sie sie erneut.",
-    unknown: "Ihre Antworten sind vielleicht angekommen.",
-  },
+  delivery: (known, count) =>
+    ({
+      "not-sent":
+        count === 1
+          ? "Ihre Antwort wurde nicht gesendet."
+          : "Ihre Antworten wurden nicht gesendet.",
+      rejected:
+        count === 1
+          ? "Der Agent hat Ihre Antwort nicht angenommen. Sie ist hier weiterhin vorhanden; ändern Sie sie, oder senden Sie sie erneut."
+          : "Der Agent hat Ihre Antworten nicht angenommen. Sie sind hier weiterhin vorhanden; ändern Sie sie, oder senden Sie sie erneut.",
+      unknown: `${count === 1 ? "Ihre Antwort ist" : "Ihre Antworten sind"} vielleicht angekommen.`,
+    })[known],
   repeat: {
     idempotent: "Sie können dieselben Antworten ohne Risiko erneut senden.",
     unsafe:
@@ -356,9 +362,9 @@ export const germanLabels: Labels = {
     unknown:
       "Der Agent hat diese Antwort vielleicht schon ausgeführt. Wird sie erneut gesendet, geschieht es möglicherweise zweimal.",
   },
-  noticeTitle: (about) =>
+  noticeTitle: (about, count) =>
     ({
-      unsaved: "Ihre Antworten konnten nicht gespeichert werden. Ohne Speichern senden?",
+      unsaved: `${count === 1 ? "Ihre Antwort konnte" : "Ihre Antworten konnten"} nicht gespeichert werden. Ohne Speichern senden?`,
       "not-signed": "Nicht signiert, daher wurde nichts gesendet.",
       "still-asked": "Der Agent fragt noch.",
       elsewhere: "Anderswo beantwortet.",
@@ -368,18 +374,17 @@ export const germanLabels: Labels = {
       "not-answered": "Der Agent hat diese Nachricht nicht beantwortet.",
       offline: "Sie sind offline.",
     })[about],
-  noticeHint: (about) =>
+  noticeHint: (about, count) =>
     ({
-      unsaved:
-        "Noch wurde nichts gesendet. Wird diese Seite nach dem Senden geschlossen, kann sie Ihnen nicht sagen, ob Ihre Antworten angekommen sind.",
-      "not-signed": "Ihre Antworten sind noch hier. Senden Sie sie erneut, um sie zu signieren.",
-      "still-asked":
-        "Es ist nicht bekannt, ob er Ihre Antworten verwendet hat. Senden Sie sie erneut, oder ändern Sie sie vorher.",
+      unsaved: `Noch wurde nichts gesendet. Wird diese Seite nach dem Senden geschlossen, kann sie Ihnen nicht sagen, ob ${count === 1 ? "Ihre Antwort angekommen ist" : "Ihre Antworten angekommen sind"}.`,
+      "not-signed": `${count === 1 ? "Ihre Antwort ist" : "Ihre Antworten sind"} noch hier. Senden Sie sie erneut, um sie zu signieren.`,
+      "still-asked": `Es ist nicht bekannt, ob er Ihre ${count === 1 ? "Antwort" : "Antworten"} verwendet hat. Senden Sie sie erneut, oder ändern Sie sie vorher.`,
       elsewhere:
         "Diese Fragen wurden auf einer anderen Seite oder einem anderen Gerät beantwortet. Das Ergebnis wird dort angezeigt.",
       dropped: "Sie kann gesendet werden, sobald der Agent nicht mehr auf eine Antwort wartet.",
-      offline: "Sie können jetzt antworten. Ihre Antworten bleiben hier, bis sie gesendet sind.",
-      kept: "Sie sind hier weiterhin vorhanden.",
+      offline: `Sie können jetzt antworten. ${count === 1 ? "Ihre Antwort bleibt hier, bis sie gesendet ist" : "Ihre Antworten bleiben hier, bis sie gesendet sind"}.`,
+      kept:
+        count === 1 ? "Sie ist hier weiterhin vorhanden." : "Sie sind hier weiterhin vorhanden.",
       ask: "Fragen Sie den Agenten, um das zu erfahren.",
       "not-skipped": "Der Agent hat das nicht angenommen. Seine Fragen sind noch offen.",
       waits:
@@ -403,17 +408,17 @@ export const germanLabels: Labels = {
       save: "Nachricht übernehmen",
       cancel: "So lassen",
     })[about],
-  advice: {
-    correct:
-      "Der Agent hat Ihre Antworten nicht angenommen. Ändern Sie sie, und senden Sie sie erneut.",
-    skip: "Laut dem Agenten ist die Zeit zum Antworten abgelaufen. Überspringen Sie die Frage, um fortzufahren.",
-    dismiss:
-      "Diese Anfrage ist nicht mehr offen. Vielleicht wurde sie anderswo beantwortet. Schließen Sie sie, um fortzufahren.",
-    others: "Ihre Antworten sind aufgezeichnet. Sie zählen, sobald die anderen zustimmen.",
-    wait: "Der Agent ist noch mit einem anderen Lauf beschäftigt. Ihre Antworten sind hier weiterhin vorhanden; senden Sie sie gleich noch einmal.",
-    unavailable:
-      "Der Agent kann von dieser Seite keine Antwort annehmen, bis seine Konfiguration geändert wird. Schließen Sie die Frage, um fortzufahren.",
-  },
+  advice: (advice, count) =>
+    ({
+      correct: `Der Agent hat Ihre ${count === 1 ? "Antwort" : "Antworten"} nicht angenommen. Ändern Sie sie, und senden Sie sie erneut.`,
+      skip: "Laut dem Agenten ist die Zeit zum Antworten abgelaufen. Überspringen Sie die Frage, um fortzufahren.",
+      dismiss:
+        "Diese Anfrage ist nicht mehr offen. Vielleicht wurde sie anderswo beantwortet. Schließen Sie sie, um fortzufahren.",
+      others: "Ihre Antworten sind aufgezeichnet. Sie zählen, sobald die anderen zustimmen.",
+      wait: `Der Agent ist noch mit einem anderen Lauf beschäftigt. ${count === 1 ? "Ihre Antwort ist" : "Ihre Antworten sind"} hier weiterhin vorhanden; senden Sie sie gleich noch einmal.`,
+      unavailable:
+        "Der Agent kann von dieser Seite keine Antwort annehmen, bis seine Konfiguration geändert wird. Schließen Sie die Frage, um fortzufahren.",
+    })[advice],
   stillWaiting: (count) =>
     count === undefined
       ? "Der Agent wartet noch auf Antworten."

@@ -257,7 +257,7 @@ export const DeliveryUnknown: Story = {
   play: async ({ canvas, userEvent, loaded }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Yes, go ahead" }));
     await expect(await canvas.findByText("The connection was lost.")).toBeVisible();
-    await expect(canvas.getByText("Your answers may have arrived.")).toBeVisible();
+    await expect(canvas.getByText("Your answer may have arrived.")).toBeVisible();
     await expect(canvas.getByText("Approved", { selector: '[data-part="status"]' })).toBeVisible();
     // The first press only asks for a second one.
     await userEvent.click(canvas.getByRole("button", { name: "Send again" }));

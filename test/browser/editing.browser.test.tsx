@@ -1,5 +1,5 @@
 import { render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { InterruptPanel } from "../../src/index.js";
 import { toolCallInterrupt } from "../../src/testing.js";
@@ -65,4 +65,35 @@ it("an address is removed by pointer, and the change undone with one press after
   // The focus stays in the card.
   expect(document.activeElement?.closest("[data-part='interrupt']")).not.toBeNull();
   expect(draft()).toBeNull();
+});
+
+it("a text is shown whole in its field while it is edited, also where styles cannot size a field", async () => {
+  vi.spyOn(CSS, "supports").mockImplementation((text) => !text.includes("field-sizing"));
+  const body = "Dear Ann,\n\nhere are the figures.\n\nBest regards\n";
+  const { run } = await askedRun(
+    [
+      toolCallInterrupt({
+        responseSchema: {
+          type: "object",
+          properties: { approved: { type: "boolean" }, editedArgs: { type: "object" } },
+        },
+      }),
+    ],
+    {},
+    proposes("call-1", "send", { body }),
+  );
+  render(
+    <>
+      <style>{"textarea { field-sizing: fixed !important }"}</style>
+      <InterruptPanel run={run} />
+    </>,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Edit" }));
+  const field = await screen.findByRole("textbox", { name: "Body" });
+  expect(field.scrollHeight).toBeLessThanOrEqual(field.clientHeight);
+  const before = field.clientHeight;
+  await userEvent.type(field, "Kim\nSales\n");
+  expect(field.scrollHeight).toBeLessThanOrEqual(field.clientHeight);
+  expect(field.clientHeight).toBeGreaterThan(before);
+  vi.restoreAllMocks();
 });

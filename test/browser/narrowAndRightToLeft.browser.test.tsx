@@ -7,6 +7,7 @@ import { germanLabels, InterruptPanel } from "../../src/index.js";
 import { inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import * as rules from "../../stories/components/ApprovalRules.stories.js";
 import * as edits from "../../stories/components/Edits.stories.js";
+import * as inboxes from "../../stories/components/InterruptInbox.stories.js";
 import * as approvals from "../../stories/reasons/ToolApproval.stories.js";
 import { askedRun, proposes } from "../support/askedRun.js";
 import { endStories } from "../support/endStories.js";
@@ -97,9 +98,66 @@ describe("on a page that is read from right to left", () => {
     expect(leftOf(sentence, ".")).toBeGreaterThanOrEqual(Math.floor(name?.right ?? Number.NaN));
     document.body.removeAttribute("dir");
   });
+
+  it("a changed date is in one line on each side, in a card and in its row, with its arrow", async () => {
+    await page.viewport(320, 900);
+    await composeStories(edits).Default.run();
+    document.querySelector<HTMLElement>(".preview")?.setAttribute("dir", "rtl");
+    const sides = [...document.querySelectorAll("del, ins")].filter(
+      (side) => side.checkVisibility() && /2026, /.test(side.textContent ?? ""),
+    );
+    expect(sides.length).toBeGreaterThanOrEqual(4);
+    for (const side of sides) {
+      for (const written of side.textContent?.match(/\w{3}, \w{3} \d+, 2026|2026-11\S*Z/g) ?? [])
+        expect(boxesOf(side, written), written).toHaveLength(1);
+      const arrow = side.parentElement?.querySelector("svg")?.getBoundingClientRect();
+      if (side.localName !== "ins" || arrow === undefined) continue;
+      const { top, bottom } = side.getBoundingClientRect();
+      expect(arrow.top + arrow.height / 2).toBeGreaterThan(top);
+      expect(arrow.top + arrow.height / 2).toBeLessThan(bottom);
+    }
+    // The line through a value goes through all of it.
+    for (const part of document.querySelectorAll(".agui-was [data-part='data-time']"))
+      expect(getComputedStyle(part).textDecorationLine).toBe("line-through");
+  });
+
+  it("the facts of a row in the inbox are cut at their end", async () => {
+    await page.viewport(320, 900);
+    await composeStories(inboxes).EightQuestions.run();
+    document.querySelector<HTMLElement>(".preview")?.setAttribute("dir", "rtl");
+    const facts = [...document.querySelectorAll(".agui-inbox__facts > bdi")];
+    expect(facts.some((fact) => fact.scrollWidth > fact.clientWidth)).toBe(true);
+    for (const fact of facts) {
+      const text = fact.textContent ?? "";
+      const first = boxesOf(fact, text.slice(0, 3))[0];
+      expect(first?.left, text).toBeGreaterThanOrEqual(
+        Math.floor(fact.getBoundingClientRect().left),
+      );
+    }
+  });
 });
 
 describe("on a narrow screen", () => {
+  it.each([390, 720])(
+    "no word of a name is cut in a page of %d pixels, and a name that is one long word leaves half of its row to the value",
+    async (width) => {
+      await page.viewport(width, 900);
+      const long = `an${"other".repeat(20)}`;
+      const { run } = await askedRun(
+        [call("a")],
+        {},
+        proposes("a", "send", { telecommunications: "yes", unrecommendable: 3, [long]: "value" }),
+      );
+      render(<InterruptPanel run={run} />);
+      const name = await screen.findByText("Telecommunications");
+      expect(boxesOf(name, "Telecommunications")).toHaveLength(1);
+      expect(boxesOf(screen.getByText("Unrecommendable"), "Unrecommendable")).toHaveLength(1);
+      const row = screen.getByText("value").closest('[data-part="data-row"]');
+      const term = row?.querySelector("dt")?.getBoundingClientRect().width ?? Number.NaN;
+      expect(term).toBeLessThanOrEqual((row?.getBoundingClientRect().width ?? 0) / 2);
+    },
+  );
+
   it("the agent's name is in one line beside a long deadline", async () => {
     await page.viewport(320, 700);
     const { run } = await askedRun([
@@ -145,6 +203,18 @@ describe("on a narrow screen", () => {
       await page.viewport(width, 900);
       expect(boxesOf(row, "dora@example.com")).toHaveLength(1);
     }
+  });
+
+  it("a no that stands alone below a yes is as wide as that", async () => {
+    await page.viewport(390, 900);
+    const { run } = await askedRun([call("a")], {}, proposes("a", "send", { to: ["a", "b"] }));
+    render(<InterruptPanel run={run} />);
+    const yes = await screen.findByRole("button", { name: /Approve/ });
+    const no = screen.getByRole("button", { name: /Deny/ });
+    no.parentElement?.querySelector(".agui-actions__more")?.replaceChildren();
+    expect(no.getBoundingClientRect().width).toBeGreaterThan(
+      0.6 * yes.getBoundingClientRect().width,
+    );
   });
 
   it.each([

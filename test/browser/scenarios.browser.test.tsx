@@ -183,7 +183,7 @@ describe("when something goes wrong on the way", () => {
     await person.asks();
     await person.presses("Yes, go ahead");
     await person.sees("The connection was lost.");
-    await person.sees("Your answers may have arrived.");
+    await person.sees("Your answer may have arrived.");
     await person.sees("Approved");
     await person.presses("Send again");
     await person.sees(
@@ -242,7 +242,7 @@ describe("when something goes wrong on the way", () => {
     await person.asks();
     await person.presses("Yes, go ahead");
     await person.sees("The server answered with an error.");
-    await person.sees("Your answers may have arrived.");
+    await person.sees("Your answer may have arrived.");
     await person.presses("Send again");
     await person.presses("Send again anyway");
     await person.endsAs("success");

@@ -89,7 +89,7 @@ async function yesThenNo(
 
 it("a person whose agent fails after it acted reads that this is not known, and no page shows it as refused", async () => {
   const mailer = createMailer(["a"], { failsAfterActing: true });
-  const notKnown = "Your answers may have arrived.";
+  const notKnown = "Your answer may have arrived.";
   for (const page of await yesThenNo(mailer, notKnown, "The agent says: “The second step failed"))
     expect(await textOf(page)).not.toMatch(/not accepted|not run|The agent has your answer/);
 });

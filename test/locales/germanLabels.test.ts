@@ -50,6 +50,9 @@ const byCode = /^(notes|issues)(\.|$)/;
 const text = "Qx";
 
 const forEach = (...kinds: readonly unknown[]) => kinds.map((kind) => [kind]);
+/** About one answer, and about several. */
+const oneAndTwo = (...kinds: readonly unknown[]) =>
+  kinds.flatMap((kind) => [1, 2].map((count) => [kind, count]));
 const bothWays = forEach(true, false);
 const moment = new Date(Date.UTC(2030, 4, 6, 12));
 
@@ -147,8 +150,9 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     [2, "skip"],
     [2, "deny"],
   ],
-  noticeTitle: forEach("unsaved", "still-asked", "elsewhere", "waits", "dropped", "offline"),
-  noticeHint: forEach(
+  delivery: oneAndTwo("not-sent", "rejected", "unknown"),
+  noticeTitle: oneAndTwo("unsaved", "still-asked", "elsewhere", "waits", "dropped", "offline"),
+  noticeHint: oneAndTwo(
     "unsaved",
     "not-signed",
     "still-asked",
@@ -156,8 +160,10 @@ const samples: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
     "waits",
     "dropped",
     "offline",
+    "kept",
     "not-skipped",
   ),
+  advice: oneAndTwo("correct", "skip", "dismiss", "wait", "others", "unavailable"),
   askedTitle: forEach("answer", "words"),
   reservedFor: [[["Ann", "Bob"]], [[]]],
   undelivered: forEach("send", "again", "wait", "skip", "deny", "discard"),

@@ -81,7 +81,7 @@ describe("what is known about an answer comes before why", () => {
   it("it may have arrived, and where the agent has a history it is asked first", async () => {
     await lostWithHistory(begins, ends);
     expect(notice()).toEqual([
-      "Your answers may have arrived.",
+      "Your answer may have arrived.",
       "The agent could not be reached.",
       "Ask the agent to find out.",
     ]);
@@ -91,7 +91,7 @@ describe("what is known about an answer comes before why", () => {
 
   it("it may have arrived, and sending it again is first only where that is safe", async () => {
     await lost();
-    expect(notice()).toEqual(["Your answers may have arrived.", "The agent could not be reached."]);
+    expect(notice()).toEqual(["Your answer may have arrived.", "The agent could not be reached."]);
     expect(button("Send again")).not.toHaveClass("agui-button--primary");
     cleanup();
     await lost({ dialects: [safe] });
@@ -104,17 +104,28 @@ describe("what is known about an answer comes before why", () => {
     await userEvent.click(screen.getByRole("button", { name: "Yes, go ahead" }));
     await act(async () => agent.fail(new TransportError("Refused", { delivery: "not-sent" })));
     expect(notice()).toEqual([
-      "Your answers were not sent.",
+      "Your answer was not sent.",
       "The agent could not be reached.",
-      "They are still here.",
+      "It is still here.",
     ]);
+  });
+
+  it("of several answers it is said that they were not sent", async () => {
+    const { run, agent } = await askedRun([question, confirmationInterrupt({ id: "b" })]);
+    render(<InterruptPanel run={run} />);
+    for (const yes of screen.getAllByRole("button", { name: "Yes, go ahead" }))
+      await userEvent.click(yes);
+    await userEvent.click(screen.getByRole("button", { name: "Send 2 answers" }));
+    await act(async () => agent.fail(new TransportError("Refused", { delivery: "not-sent" })));
+    expect(notice()[0]).toBe("Your answers were not sent.");
+    expect(notice().at(-1)).toBe("They are still here.");
   });
 });
 
 describe("sending an answer again after a lost reply", () => {
   it("sending again needs a second press where the agent may act twice, and explains why", async () => {
     const { agent } = await lost();
-    expect(screen.getByText("Your answers may have arrived.")).toBeVisible();
+    expect(screen.getByText("Your answer may have arrived.")).toBeVisible();
     expect(screen.queryByText(/safe/)).toBeNull();
 
     await userEvent.click(screen.getByRole("button", { name: "Send again" }));

@@ -38,6 +38,7 @@ export function TextInput(props: TextControlProps) {
   const [lineEnd] = useState(() => firstLineEnd(text));
   const shown = tall ? withPlainLineEnds(text) : text;
   const control = useSecretText(shown, isSecret);
+  useTextHeight(control, tall ? shown : undefined);
   const common = {
     ...rest,
     // An empty field has the direction of the page, so that its placeholder stands where typing
@@ -134,6 +135,19 @@ export function useSecretText(
       control.current.value = value;
   }, [isSecret, value]);
   return control;
+}
+
+/** Makes a text area as high as its text, where styles cannot do that (`field-sizing`). */
+function useTextHeight(control: RefObject<HTMLElement | null>, text: string | undefined): void {
+  useLayoutEffect(() => {
+    const area = control.current;
+    if (area === null || text === undefined || globalThis.CSS?.supports("field-sizing: content"))
+      return;
+    area.style.blockSize = "";
+    const { offsetHeight, clientHeight, scrollHeight } = area;
+    if (scrollHeight > clientHeight)
+      area.style.blockSize = `${scrollHeight + offsetHeight - clientHeight}px`;
+  }, [control, text]);
 }
 
 /**

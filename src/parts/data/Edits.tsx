@@ -82,16 +82,16 @@ function Edit({
               <Side of="del" side={before} />{" "}
             </>
           )}
-          {kind === "changed" ? (
-            <svg className="agui-edit__arrow" viewBox="0 0 16 16" aria-hidden="true">
-              <path d="M2 8h11M9 4l4 4-4 4" />
-            </svg>
-          ) : null}
           {after === undefined ? null : (
-            <>
+            <span className="agui-edit__after">
+              {kind === "changed" ? (
+                <svg className="agui-edit__arrow" viewBox="0 0 16 16" aria-hidden="true">
+                  <path d="M2 8h11M9 4l4 4-4 4" />
+                </svg>
+              ) : null}
               <span className="agui-visually-hidden"> {labels.editWord.now} </span>
               <Side of="ins" side={after} />
-            </>
+            </span>
           )}
           {kind === "changed" ? null : (
             <span className="agui-edit__word"> {labels.editWord[kind]}</span>

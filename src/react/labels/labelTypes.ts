@@ -393,8 +393,8 @@ interface StatusLabels {
   readonly blocker: Readonly<
     Record<Exclude<Blocker["code"], "missing">, (count: number) => string>
   >;
-  /** What is known about the answers after a failure; the title of its notice. */
-  readonly delivery: Readonly<Record<Delivery, string>>;
+  /** What is known about the answers after a failure, and how many there are; the title of its notice. */
+  readonly delivery: (known: Delivery, count: number) => string;
   /** What sending again may do where delivery is unknown. */
   readonly repeat: Readonly<Record<Repeat, string>>;
   /**
@@ -403,7 +403,7 @@ interface StatusLabels {
    * `waits`: another page holds the lock of the thread. `dropped`: the agent has not received a
    * message; its text is shown below. `not-arrived`: it may not have, because the agent could not be
    * reached. `not-answered`: the agent did nothing after it was sent instead of answers. `offline`:
-   * the browser has no connection.
+   * the browser has no connection. `count` is the number of answers; several by default.
    */
   readonly noticeTitle: (
     about:
@@ -416,11 +416,12 @@ interface StatusLabels {
       | "not-arrived"
       | "not-answered"
       | "offline",
+    count?: number,
   ) => string;
   /**
    * Below the title: what it means for the answers of this page. `kept`: they were not sent. `ask`:
    * they may have arrived, and the agent's history can be read. `not-skipped`: the agent refused
-   * that all questions are skipped.
+   * that all questions are skipped. `count` is the number of answers; several by default.
    */
   readonly noticeHint: (
     about:
@@ -434,6 +435,7 @@ interface StatusLabels {
       | "kept"
       | "ask"
       | "not-skipped",
+    count?: number,
   ) => string;
   /**
    * The buttons for messages that the agent has not received. `again`: after one that may not have
@@ -454,8 +456,8 @@ interface StatusLabels {
   readonly showQuestions: string;
   /** Dismisses a notice about an outcome. */
   readonly acknowledge: string;
-  /** What to do after a failure, where a retry is not enough. */
-  readonly advice: Readonly<Record<Exclude<Advice, "retry">, string>>;
+  /** What to do after a failure, where a retry is not enough; how many questions there are. */
+  readonly advice: (advice: Exclude<Advice, "retry">, count: number) => string;
   /**
    * Why a run failed. `http-error`: the server responded, but not with a run. `not-a-stream`: the
    * response is not a stream of events, such as a login page.

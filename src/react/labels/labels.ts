@@ -4,6 +4,8 @@ import { questionLabels } from "./questionLabels.js";
 
 export type { Labels } from "./labelTypes.js";
 
+const answers = (count: number | undefined): string => (count === 1 ? "answer" : "answers");
+
 /** The built-in texts, in English. */
 export const englishLabels: Labels = {
   ...questionLabels,
@@ -96,20 +98,20 @@ export const englishLabels: Labels = {
     duplicate: (count) =>
       `${many(count, "question")} cannot be answered because the agent reused an id`,
   },
-  delivery: {
-    "not-sent": "Your answers were not sent.",
-    rejected:
-      "The agent did not accept your answers. They are still here; change them, or send them again.",
-    unknown: "Your answers may have arrived.",
-  },
+  delivery: (known, count) =>
+    ({
+      "not-sent": count === 1 ? "Your answer was not sent." : "Your answers were not sent.",
+      rejected: `The agent did not accept your ${count === 1 ? "answer. It is still here; change it, or send it" : "answers. They are still here; change them, or send them"} again.`,
+      unknown: `Your ${answers(count)} may have arrived.`,
+    })[known],
   repeat: {
     idempotent: "Sending the same answers again is safe.",
     unsafe: "The agent may already have acted on this answer. Sending it again may do it twice.",
     unknown: "The agent may already have acted on this answer. Sending it again may do it twice.",
   },
-  noticeTitle: (about) =>
+  noticeTitle: (about, count) =>
     ({
-      unsaved: "Your answers could not be saved. Send without saving?",
+      unsaved: `Your ${answers(count)} could not be saved. Send without saving?`,
       "not-signed": "Not signed, so nothing was sent.",
       "still-asked": "The agent still asks.",
       elsewhere: "Answered elsewhere.",
@@ -119,18 +121,19 @@ export const englishLabels: Labels = {
       "not-answered": "The agent did not answer this message.",
       offline: "You are offline.",
     })[about],
-  noticeHint: (about) =>
+  noticeHint: (about, count) =>
     ({
-      unsaved:
-        "Nothing has been sent yet. If this page closes after you send, it cannot tell you whether your answers arrived.",
-      "not-signed": "Your answers are still here. Send them again to sign them.",
-      "still-asked":
-        "It is not known whether it used your answers. Send them again, or change them first.",
+      unsaved: `Nothing has been sent yet. If this page closes after you send, it cannot tell you whether your ${answers(count)} arrived.`,
+      "not-signed":
+        count === 1
+          ? "Your answer is still here. Send it again to sign it."
+          : "Your answers are still here. Send them again to sign them.",
+      "still-asked": `It is not known whether it used your ${count === 1 ? "answer. Send it again, or change it" : "answers. Send them again, or change them"} first.`,
       elsewhere:
         "These questions were answered on another page or device. The outcome is shown there.",
       dropped: "It can be sent once the agent no longer waits for an answer.",
-      offline: "You can answer now. Your answers stay here until they are sent.",
-      kept: "They are still here.",
+      offline: `You can answer now. Your ${count === 1 ? "answer stays here until it is" : "answers stay here until they are"} sent.`,
+      kept: count === 1 ? "It is still here." : "They are still here.",
       ask: "Ask the agent to find out.",
       "not-skipped": "The agent did not accept this. Its questions are still open.",
       waits:
@@ -162,16 +165,17 @@ export const englishLabels: Labels = {
         : `The agent still waits for ${count} answers.`,
   showQuestions: "Show the questions",
   acknowledge: "Got it",
-  advice: {
-    correct: "The agent did not accept your answers. Change them and send them again.",
-    skip: "The agent says that the time to answer has passed. Skip the question to continue.",
-    dismiss:
-      "This request is no longer open. It may have been answered elsewhere. Close it to continue.",
-    wait: "The agent is busy with another run. Your answers are still here; send them again in a moment.",
-    others: "Your answers are recorded. They count once the others agree.",
-    unavailable:
-      "The agent cannot accept an answer from this page until its configuration changes. Close the question to continue.",
-  },
+  advice: (advice, count) =>
+    ({
+      correct: `The agent did not accept your ${count === 1 ? "answer. Change it and send it" : "answers. Change them and send them"} again.`,
+      skip: "The agent says that the time to answer has passed. Skip the question to continue.",
+      dismiss:
+        "This request is no longer open. It may have been answered elsewhere. Close it to continue.",
+      wait: `The agent is busy with another run. Your ${count === 1 ? "answer is still here; send it" : "answers are still here; send them"} again in a moment.`,
+      others: "Your answers are recorded. They count once the others agree.",
+      unavailable:
+        "The agent cannot accept an answer from this page until its configuration changes. Close the question to continue.",
+    })[advice],
   failure: (failure) =>
     ({
       aborted: "You stopped the run.",

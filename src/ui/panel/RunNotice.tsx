@@ -43,13 +43,13 @@ export function RunNotice({ run: given }: { readonly run?: AgentRun }): ReactNod
 function Offline({ run }: { readonly run: AgentRun }): ReactNode {
   const labels = useLabels();
   const isOffline = useOffline();
-  const isOpen = useRunSelector(run, ({ interrupts }) => interrupts.length > 0);
-  if (!isOffline || !isOpen) return null;
+  const open = useRunSelector(run, ({ interrupts }) => interrupts.length);
+  if (!isOffline || open === 0) return null;
   return (
     <Settled
       ending="offline"
       title={labels.noticeTitle("offline")}
-      hint={labels.noticeHint("offline")}
+      hint={labels.noticeHint("offline", open)}
     />
   );
 }
@@ -57,16 +57,18 @@ function Offline({ run }: { readonly run: AgentRun }): ReactNode {
 function Notice({ run }: { readonly run: AgentRun }): ReactNode {
   const labels = useLabels();
   const notice = useRunSelector(run, selectNotice, shallowEqual);
-  const { ending, delivery, advice, repeat, outcome, isOpen } = notice;
+  const { ending, delivery, advice, repeat, outcome, open } = notice;
   if (notice.isMissing) return <FailureNotice labels={labels} retry={() => void run.ready()} />;
   if (notice.unsaved)
-    return <Unsaved run={run} warning={notice.mayActTwice ? labels.repeat[repeat] : null} />;
+    return (
+      <Unsaved run={run} count={open} warning={notice.mayActTwice ? labels.repeat[repeat] : null} />
+    );
   if (notice.notSigned) {
     return (
       <Settled
         ending="not-signed"
         title={labels.noticeTitle("not-signed")}
-        hint={labels.noticeHint("not-signed")}
+        hint={labels.noticeHint("not-signed", open)}
       />
     );
   }
@@ -91,7 +93,7 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
       <Settled
         ending={ending.kind}
         title={labels.noticeTitle("still-asked")}
-        hint={labels.noticeHint("still-asked")}
+        hint={labels.noticeHint("still-asked", open)}
         isUnknown
       />
     );
@@ -101,7 +103,7 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
       <Settled
         ending={ending.kind}
         title={labels.outcomeHint("unknown")}
-        dismiss={isOpen ? undefined : run.dismiss}
+        dismiss={open > 0 ? undefined : run.dismiss}
         isUnknown
       />
     );
@@ -109,9 +111,11 @@ function Notice({ run }: { readonly run: AgentRun }): ReactNode {
   if (ending === null || endedWell) return null;
   const error = "error" in ending ? ending.error : null;
   if (advice === "others" && error instanceof RunFailedError) {
-    return <Settled ending="others" title={labels.advice.others} said={error.agentMessage} />;
+    return (
+      <Settled ending="others" title={labels.advice("others", open)} said={error.agentMessage} />
+    );
   }
-  if (!isOpen && isStillWaiting(error)) return <StillWaiting run={run} error={error} />;
+  if (open === 0 && isStillWaiting(error)) return <StillWaiting run={run} error={error} />;
   return <Failure run={run} notice={notice} ending={ending} error={error} />;
 }
 
@@ -163,8 +167,7 @@ interface FailureProps {
 function Failure({ run, notice, ending, error }: FailureProps): ReactNode {
   const labels = useLabels();
   const again = usePress(run, "cut", () => void run.start());
-  const { isOpen } = notice;
-  const { delivery, advice, repeat, canRetry, outcome, explanation } = notice;
+  const { delivery, advice, repeat, canRetry, outcome, explanation, open } = notice;
   const { status, address } = error instanceof TransportError ? error : {};
   const refused = status !== undefined && status >= 300;
   const failure =
@@ -173,7 +176,7 @@ function Failure({ run, notice, ending, error }: FailureProps): ReactNode {
       : labels.failure(refused ? "http-error" : "not-a-stream");
   const isAbout = delivery !== null && advice !== null && explanation === null;
   const hint = isAbout ? adviceText(labels, notice, delivery, advice, run.canLoad) : "";
-  const certainty = explanation === null ? whatIsKnown(labels, delivery, advice) : null;
+  const certainty = explanation === null ? whatIsKnown(labels, delivery, advice, open) : null;
   const codes = [
     ...(address === undefined ? [] : [address]),
     ...(refused ? [labels.errorCode(status)] : []),
@@ -188,7 +191,7 @@ function Failure({ run, notice, ending, error }: FailureProps): ReactNode {
       isUnknown={delivery === "unknown" || outcome === "unknown"}
       buttons={
         // A run that answered nothing and was cut off: the conversation is there, its reply is not.
-        ending.kind === "truncated" && outcome === null && !isOpen ? (
+        ending.kind === "truncated" && outcome === null && open === 0 ? (
           <button type="button" className="agui-button" {...again}>
             {labels.undelivered("again")}
           </button>
@@ -232,15 +235,16 @@ function whatIsKnown(
   { delivery: known }: Labels,
   delivery: Delivery | null,
   advice: Advice | null,
+  count: number,
 ): string | null {
-  if (delivery === "unknown") return known.unknown;
-  return delivery === "not-sent" && advice === "retry" ? known["not-sent"] : null;
+  const isKnown = delivery === "unknown" || (delivery === "not-sent" && advice === "retry");
+  return isKnown ? known(delivery, count) : null;
 }
 
 /** What it means for the answers; empty where the title says it. */
 function adviceText(
   labels: Labels,
-  { isStuck, answered }: NoticeView,
+  { isStuck, answered, open }: NoticeView,
   delivery: Delivery,
   advice: Advice,
   canAsk: boolean,
@@ -252,8 +256,10 @@ function adviceText(
     return labels.noticeHint("not-skipped");
   if (delivery === "unknown" && advice !== "dismiss" && advice !== "skip")
     return canAsk ? labels.noticeHint("ask") : "";
-  if (advice !== "retry") return labels.advice[advice];
-  return delivery === "rejected" ? labels.delivery.rejected : labels.noticeHint("kept");
+  if (advice !== "retry") return labels.advice(advice, open);
+  return delivery === "rejected"
+    ? labels.delivery(delivery, open)
+    : labels.noticeHint("kept", open);
 }
 
 interface SettledProps {
@@ -298,6 +304,8 @@ function Settled({
 
 interface UnsavedProps {
   readonly run: AgentRun;
+  /** How many answers there are. */
+  readonly count: number;
   /**
    * What sending may do where an earlier attempt may have arrived; this was confirmed before the
    * answers were to be stored.
@@ -306,7 +314,7 @@ interface UnsavedProps {
 }
 
 /** Asks whether the answers are sent although they could not be stored. Nothing was sent yet. */
-function Unsaved({ run, warning }: UnsavedProps): ReactNode {
+function Unsaved({ run, count, warning }: UnsavedProps): ReactNode {
   const labels = useLabels();
   const mayRepeat = warning !== null;
   const tryAgain = usePress(run, "unsaved", () => void run.retry({ mayRepeat }));
@@ -329,8 +337,8 @@ function Unsaved({ run, warning }: UnsavedProps): ReactNode {
         </div>
       }
     >
-      <p className="agui-notice__title">{labels.noticeTitle("unsaved")}</p>
-      <p>{labels.noticeHint("unsaved")}</p>
+      <p className="agui-notice__title">{labels.noticeTitle("unsaved", count)}</p>
+      <p>{labels.noticeHint("unsaved", count)}</p>
       {warning === null ? null : <p>{warning}</p>}
     </NoticeFrame>
   );
@@ -364,7 +372,8 @@ function selectNotice(snapshot: AgentRunSnapshot) {
     notSigned: error?.code === "not-signed",
     /** Whether the code that runs the agent did not arrive. */
     isMissing: error?.code === "not-loaded",
-    isOpen: interrupts.length > 0,
+    /** How many questions are open. */
+    open: interrupts.length,
     elsewhere: answeredElsewhere,
     verdictElsewhere: answeredElsewhere ? sameVerdict(decisions) : null,
   };

@@ -145,12 +145,12 @@ describe("a card that is placed at its tool call", () => {
     await userEvent.click(within(card("Send it?")).getByRole("button", { name: "Approve" }));
     await waitFor(() => expect(agent.requests).toHaveLength(2));
     await act(async () => agent.fail(new TypeError("gone")));
-    expect(await within(chat()).findByText("Your answers may have arrived.")).toBeVisible();
+    expect(await within(chat()).findByText("Your answer may have arrived.")).toBeVisible();
     expect(within(chat()).getByRole("button", { name: "Send again" })).toBeEnabled();
-    expect(within(panel()).queryByText("Your answers may have arrived.")).toBeNull();
+    expect(within(panel()).queryByText("Your answer may have arrived.")).toBeNull();
     expect(within(panel()).queryByRole("button", { name: "Send again" })).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Scroll" }));
-    expect(within(panel()).getByText("Your answers may have arrived.")).toBeVisible();
+    expect(within(panel()).getByText("Your answer may have arrived.")).toBeVisible();
   });
 
   it("a notice about several questions stays in the panel", async () => {
