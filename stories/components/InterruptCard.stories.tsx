@@ -9,6 +9,7 @@ import {
 } from "../../src/index.js";
 import { askedRun } from "../support/Asked.js";
 import { asked } from "../support/asked.js";
+import { host } from "../support/host.js";
 import { deleteDrafts, editableEmail, email } from "../support/questions.js";
 
 /**
@@ -34,7 +35,7 @@ function Conversation({
   readonly args: InterruptCardProps;
 }) {
   return (
-    <AgentRunProvider run={run}>
+    <AgentRunProvider run={run} presentation={host}>
       <div style={{ display: "grid", gap: 16, maxInlineSize: 640, marginInline: "auto" }}>
         <p>Ann asked for the figures. I have written an e-mail to her.</p>
         <InterruptCard {...args} />

@@ -3,6 +3,7 @@ import { expect, fireEvent, waitFor, within } from "storybook/test";
 import { InterruptPanel } from "../../src/index.js";
 import { askedMeta, askedRun } from "../support/Asked.js";
 import { asked, inSeconds, payloadsOf } from "../support/asked.js";
+import { host } from "../support/host.js";
 import { deleteDrafts, editableEmail, email, quarterlyFiling } from "../support/questions.js";
 
 const meta = {
@@ -99,10 +100,7 @@ export const OneByOne: Story = {
       presentation={{
         batch: "one-by-one",
         noteLabel: ({ name }) => (name === "deleteInvoices" ? "Approve deletion" : undefined),
-        consequence: ({ toolCall }) =>
-          toolCall?.name === "deleteInvoices"
-            ? "14 invoices are gone for good. There is no backup."
-            : undefined,
+        ...host,
       }}
     />
   ),
@@ -137,7 +135,7 @@ export const SignedWithAPasskey: Story = {
     }),
   ],
   render: (_args, { loaded }) => (
-    <InterruptPanel run={askedRun(loaded).run} presentation={{ confirm: "passkey" }} />
+    <InterruptPanel run={askedRun(loaded).run} presentation={{ ...host, confirm: "passkey" }} />
   ),
 };
 

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
 import { InterruptSheet } from "../../src/index.js";
 import { askedRun } from "../support/Asked.js";
+import { host } from "../support/host.js";
 import { OneByOne } from "./InterruptPanel.stories.js";
 
 const meta = { title: "Components/InterruptSheet", component: InterruptSheet } satisfies Meta;
@@ -15,7 +16,7 @@ export const Default: Story = {
   parameters: { viewport: { defaultViewport: "mobile1" } },
   render: (_args, { loaded }) => (
     <div style={{ maxInlineSize: 390, marginInline: "auto" }}>
-      <InterruptSheet run={askedRun(loaded).run} />
+      <InterruptSheet run={askedRun(loaded).run} presentation={host} />
     </div>
   ),
 };

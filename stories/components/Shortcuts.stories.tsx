@@ -4,6 +4,7 @@ import { expect, waitFor, within } from "storybook/test";
 import { InterruptPanel, type InterruptPanelProps, Shortcuts } from "../../src/index.js";
 import { askedRun } from "../support/Asked.js";
 import { type AskedRun, asked } from "../support/asked.js";
+import { host } from "../support/host.js";
 import { approveEmail, deleteDrafts, email, quarterlyFiling } from "../support/questions.js";
 
 /**
@@ -36,7 +37,11 @@ function Ticking({
   }, [clock]);
   return (
     <div style={{ maxInlineSize: 640, marginInline: "auto" }}>
-      <InterruptPanel run={run} {...(shortcuts !== undefined && { shortcuts })} />
+      <InterruptPanel
+        run={run}
+        presentation={host}
+        {...(shortcuts !== undefined && { shortcuts })}
+      />
     </div>
   );
 }

@@ -15,7 +15,7 @@ export const Adk: StoryObj<typeof meta> = {
   args: {
     server: createAdkServer,
     about:
-      "A call of `adk_request_confirmation` waits for its result, which is the answer. A payload is filled in as a form.",
+      "A call of “adk_request_confirmation” waits for its result, which is the answer. A payload is filled in as a form.",
     prompts: ["Book my leave", "Book two leaves", "Book it with a form"],
   },
 };

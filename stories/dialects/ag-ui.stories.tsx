@@ -40,7 +40,7 @@ export const Standard: StoryObj<typeof meta> = {
   name: "The standard",
   args: {
     server: standardServer,
-    about: "AG-UI 1.1: questions are in the outcome, answers in `resume`.",
+    about: "AG-UI 1.1: questions are in the outcome, answers in “resume”.",
     prompts: ["Send the report"],
   },
 };

@@ -15,7 +15,7 @@ export const Ag2: StoryObj<typeof meta> = {
   args: {
     server: () => createAg2Server({ requireProof: true }),
     about:
-      "A gated tool, or a text. *Always* lasts until the agent has finished its turn; each answer brings its proof back.",
+      "A gated tool, or a text. “Always” lasts until the agent has finished its turn; each answer brings its proof back.",
     prompts: ["Send a mail", "Send two mails", "A form for a day"],
   },
 };

@@ -55,7 +55,7 @@ export const AgentInbox: StoryObj<typeof meta> = {
   args: {
     server: createAgentInboxServer,
     about:
-      "Four flags set what is allowed. A refusal is `ignore`; a text in place of a decision is an answer the agent works with.",
+      "Four flags set what is allowed. A refusal is “ignore”; a text in place of a decision is an answer the agent works with.",
     prompts: ["Send a mail", "A strict one", "A form for words"],
   },
 };

@@ -28,7 +28,7 @@ export const MafGeneration2: StoryObj<typeof meta> = {
   args: {
     server: createMafGeneration2Server,
     about:
-      "Its word is `accepted`, and it merges the arguments that were changed. What it asks three times is one card.",
+      "Its word is “accepted”, and it merges the arguments that were changed. What it asks three times is one card.",
     prompts: ["What is the weather?", "In two places", "A hosted tool", "Plan a trip in steps"],
   },
 };

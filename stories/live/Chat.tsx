@@ -1,10 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { type AgentRun, InterruptPanel, useAgentRun, useRunSelector } from "../../src/index.js";
 import type { Scenario } from "../../src/testing.js";
+import { host } from "../support/host.js";
 import { useStoryValidator } from "../support/storyValidator.js";
 import { Transcript } from "./Transcript.js";
 import { useFirstMessage } from "./useFirstMessage.js";
 import "./live.css";
+
+const presentation = { ...host, headingLevel: 2 } as const;
 
 interface ChatProps {
   readonly scenario: Scenario;
@@ -30,7 +33,7 @@ export function Chat({ scenario, fetch }: ChatProps) {
         <p>{scenario.description}</p>
       </header>
       <Transcript run={run} cards />
-      <InterruptPanel run={run} presentation={{ headingLevel: 2 }} shortcuts keepSettled />
+      <InterruptPanel run={run} presentation={presentation} shortcuts keepSettled />
       <Composer run={run} prompt={scenario.prompt} />
     </div>
   );

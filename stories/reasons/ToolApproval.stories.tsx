@@ -66,7 +66,9 @@ export const HighRisk: Story = {
   ],
   play: async ({ canvas }) => {
     await expect(canvas.getByText("High risk.")).toBeVisible();
-    await expect(canvas.getByRole("article")).toHaveAccessibleDescription(/^High risk/);
+    await expect(canvas.getByRole("article")).toHaveAccessibleDescription(
+      /^The e-mail leaves at once\. It cannot be taken back\. High risk/,
+    );
   },
 };
 

@@ -1,7 +1,20 @@
-import { type AgentRun, InterruptPanel, useInterrupts } from "../../src/index.js";
+import {
+  type AgentRun,
+  InterruptPanel,
+  type Presentation,
+  useInterrupts,
+} from "../../src/index.js";
 
-const support = { agent: { name: "Support agent" } };
-const billing = { agent: { name: "Billing agent" } };
+const support: Presentation = {
+  agent: { name: "Support agent" },
+  consequence: ({ toolCall }) =>
+    toolCall?.name === "sendEmail" ? "The e-mail leaves at once." : undefined,
+};
+const billing: Presentation = {
+  agent: { name: "Billing agent" },
+  consequence: ({ toolCall }) =>
+    toolCall?.name === "refund" ? "Money leaves the account at once." : undefined,
+};
 
 /** Two agents on one page: each has its run and its panel, and each question names who asks. */
 export function SeveralAgents({

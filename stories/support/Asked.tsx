@@ -1,12 +1,13 @@
 import type { Meta } from "@storybook/react-vite";
 import { type AgentRun, DecisionLog, InterruptPanel } from "../../src/index.js";
 import type { AskedRun } from "./asked.js";
+import { host } from "./host.js";
 
 /** What a story with `asked` as its loader shows: the panel, and what was decided. */
 export function Asked({ run }: { readonly run: AgentRun }) {
   return (
     <div style={{ display: "grid", gap: 12, maxInlineSize: 640, marginInline: "auto" }}>
-      <InterruptPanel run={run} keepSettled={false} />
+      <InterruptPanel run={run} presentation={host} keepSettled={false} />
       <DecisionLog run={run} />
     </div>
   );

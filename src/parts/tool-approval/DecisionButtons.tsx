@@ -162,7 +162,7 @@ function useDecisionButton(
     return renderPart("button", props, { part: decision, ref, state, own, children: words });
   const withKey = (
     <>
-      {words}
+      {words}{" "}
       <kbd className="agui-kbd" aria-hidden>
         {key}
       </kbd>

@@ -40,7 +40,7 @@ export function CardHead({ select }: { readonly select?: ReactNode }): ReactNode
           <Interrupt.Asker className="agui-asker" />{" "}
           {interrupt.toolCall === undefined ? null : (
             <span className="agui-asker">
-              {interrupt.kind === "tool_call" ? labels.toRun : null}{" "}
+              {interrupt.kind === "tool_call" ? labels.toRun : "·"}{" "}
               <Interrupt.Unfold exact className="agui-link-button agui-tool">
                 <ToolApproval.ToolName className="agui-tool" />
               </Interrupt.Unfold>

@@ -227,7 +227,7 @@ export function troublesOf(
         { network: "lose-reply" },
         ...yes,
         once,
-        { sees: [englishLabels.delivery.unknown] },
+        { sees: [englishLabels.delivery("unknown", 1)] },
         { unlogged: [/not accepted/, plainly("Denied")] },
       ],
     },
