@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { type Selector, type SelectorComponent, transform } from "lightningcss";
 import { type Browser, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -211,6 +212,11 @@ it.each([
     expect(contrast).toBeGreaterThanOrEqual(4.5);
   },
 );
+
+it("weighs at most 17.2 kB, minified and compressed: a first card waits for it", () => {
+  const { code } = transform({ filename: "styles.css", code: Buffer.from(styles), minify: true });
+  expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(17_200);
+});
 
 /**
  * Browsers look rules up by a class, an attribute, an id or the name of an element that the last
