@@ -109,6 +109,22 @@ describe("what is below a question does not jump", () => {
   });
 });
 
+it("the bar that sends a batch comes from below, in the time of a card", async () => {
+  const played = await shown(["pi_1", "pi_2"], { batch: "one-by-one" });
+  const started: string[] = [];
+  const noted = ({ target, propertyName, elapsedTime }: TransitionEvent) => {
+    if (target instanceof HTMLElement && target.matches(".agui-resume"))
+      started.push(`${propertyName} ${Math.round(elapsedTime * 100)}`);
+  };
+  document.addEventListener("transitionend", noted);
+  for (const name of ["Approve and next", "Approve"]) {
+    await userEvent.click(await screen.findByRole("button", { name }));
+    played.clock.advance(1_000);
+  }
+  await waitFor(() => expect(started.toSorted()).toEqual(["opacity 22", "translate 22"]));
+  document.removeEventListener("transitionend", noted);
+});
+
 it("an answered card folds into its row, and nothing folds for who wants less motion", async () => {
   const started: string[] = [];
   const noted = ({ animationName }: AnimationEvent) => started.push(animationName);
