@@ -127,6 +127,8 @@ describe("on a page that is read from right to left", () => {
     document.querySelector<HTMLElement>(".preview")?.setAttribute("dir", "rtl");
     const facts = [...document.querySelectorAll(".agui-inbox__facts > bdi")];
     expect(facts.some((fact) => fact.scrollWidth > fact.clientWidth)).toBe(true);
+    for (const line of document.querySelectorAll(".agui-inbox__facts"))
+      expect(line.getBoundingClientRect().height, line.textContent ?? "").toBeLessThan(24);
     for (const fact of facts) {
       const text = fact.textContent ?? "";
       const first = boxesOf(fact, text.slice(0, 3))[0];
