@@ -39,7 +39,10 @@ const { cleanup, configure, render, screen, waitFor, within } = await import(
 export { cleanup, within };
 
 const { userEvent } = await import("@testing-library/user-event");
-const { createHeldList, InterruptPanels } = await import("react-agui-interrupts");
+const { createHeldList, InterruptPanels, preload } = await import("react-agui-interrupts");
+
+// No test waits for what Vite transforms, which takes long on a busy machine.
+await preload({ forms: true });
 
 configure({ asyncUtilTimeout: 20_000 });
 
