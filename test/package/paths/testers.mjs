@@ -8,9 +8,12 @@ const page = "stories/docs/guides/testing.md";
 /** A second turn, and a question with a form, in a page that creates its own run. */
 const more = `import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { InterruptPanel, useAgentRun } from "react-agui-interrupts";
+import { InterruptPanel, preload, useAgentRun } from "react-agui-interrupts";
 import { createScriptedAgent, scenarios } from "react-agui-interrupts/testing";
-import { expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
+
+// What the tester transforms for the first form takes long on a busy machine.
+beforeAll(() => preload({ forms: true }), 120_000);
 
 function Page({ name }: { name: string }) {
   const run = useAgentRun({ url: "/" + name });
