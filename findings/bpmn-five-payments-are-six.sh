@@ -5,7 +5,7 @@
 # goes back to the 31st where there is one; a text that is no date is an error.
 # What happens: camunda-engine 7.24.0 runs `R5/2026-01-31T09:00:00/P1M` six times, flowable-engine 7.2.0 five times; without a beginning, `R5/P1M`, both five times. Both
 # add the month to the last date, so that all after February are on the 28th; cron's day 31 leaves out the short months in both. `R4/PT1H/…`, which ends at a
-# time, is the hours before it in Camunda, and begins at once in Flowable. Of deadlines, "17:00" is the beginning of the year 17 to Flowable, and "T17:00" is in 1970 to Camunda, so
+# time, is the hours before it in Camunda; in Flowable they begin an hour after the start. Of deadlines, "17:00" is the beginning of the year 17 to Flowable, and "T17:00" is in 1970 to Camunda, so
 # that the time is over as soon as the person is asked; 31 June is 30 June to Flowable, and half past two on the day when the clocks go forward is an error to Camunda.
 # Why it matters to us: a person approves five payments on the last of the month, and gets six, on other days; reminders before a deadline come all at the
 # beginning. A host should give an engine each date by itself, with an offset, and show on the card what the engine answers.

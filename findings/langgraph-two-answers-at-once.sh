@@ -2,11 +2,11 @@
 # Two people answer at the same moment, LangGraph pays as the one says, and the record of the question has the answer of the other.
 #
 # One would expect: a thread that waits takes one answer; the second is refused, or waits and finds nothing to answer; and what is kept with the question is what was done.
-# What happens: langgraph 1.2.24 runs the thread twice, in memory and with langgraph-checkpoint-sqlite 3.1.2 alike. Both callers get a result of their own: "yes, paid"
-# and "no". Of the two results of the question the store keeps the first one to come ("insert … or ignore"), and of the state the last one to be written. So
+# What happens: langgraph 1.2.24 runs the thread twice, in memory and with langgraph-checkpoint-sqlite 3.1.2 alike. Both callers get a result of their own, "paid"
+# and "not paid". Of the two results of the question the store keeps the first one to come ("insert … or ignore"), and of the state the last one to be written. So
 # `get_state` says that Ann's yes was paid, and the task of the question in `get_state_history` has the no of Bob. The payment was made, and its refusal was noted.
-# Why it matters to us: whoever looks up later who decided what reads the history, where the question is. LangGraph's own server takes one run of a thread at a
-# time; whoever calls `invoke` from a web server has to admit an answer once before that, as our gate does.
+# Why it matters to us: whoever looks up later who decided what reads the history, where the question is. Whoever calls `invoke` from a web server has to
+# admit an answer once before that, as our gate does.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
