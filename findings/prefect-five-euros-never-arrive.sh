@@ -5,8 +5,8 @@
 # nobody is an error for the sender.
 # What happens: prefect 3.9.1 looks for inputs by a key that begins with the name of the type. `send_input(5)` stores it under "int…" and `receive_input(float)` asks
 # for "float…". `Literal["yes", "no"]`, `Optional[bool]` and `int | str` have names of their own (Literal, Optional, Union), under which no sender ever stores
-# anything. The comment in the code says of such types that they "match all automatic inputs". The wait ends after its timeout, an hour by default, as if nobody
-# had answered; `send_input` returns, and the answer is kept with the flow run for good. `pause_flow_run(wait_for_input=float)` does take a 5.
+# anything. A comment in the code says of types without a name that they "match all automatic inputs". The wait ends after its timeout, an hour by default, as if
+# nobody had answered, and `send_input` returns like any other.
 # Why it matters to us: JSON has one kind of number, so that whether an amount arrives depends on its cents, and a choice of two words never does. A server that
 # hands answers on should give both sides the same `key_prefix`, or send a model.
 set -euo pipefail
