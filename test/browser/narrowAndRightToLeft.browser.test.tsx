@@ -139,6 +139,16 @@ describe("on a page that is read from right to left", () => {
   });
 });
 
+describe("beside an open question", () => {
+  it("the mark of a risky row of the inbox is in one line", async () => {
+    await page.viewport(900, 900);
+    await composeStories(inboxes).OneSelected.run();
+    const risks = [...document.querySelectorAll(".agui-inbox__risk")];
+    expect(risks.length).toBeGreaterThan(0);
+    for (const risk of risks) expect(boxesOf(risk, risk.textContent ?? "")).toHaveLength(1);
+  });
+});
+
 describe("on a narrow screen", () => {
   it.each([390, 720])(
     "no word of a name is cut in a page of %d pixels, and a name that is one long word leaves half of its row to the value",
