@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
-import { AgentRunProvider, createMask, ToolApprovalCard } from "../../src/index.js";
+import { AgentRunProvider, createMask, InterruptPanel, ToolApprovalCard } from "../../src/index.js";
 import { internalsOf } from "../../src/run/api/internals.js";
 import { Asked, askedMeta, askedRun } from "../support/Asked.js";
 import { asked, inSeconds, payloadsOf } from "../support/asked.js";
@@ -680,9 +680,18 @@ export const Dark: Story = {
   ],
 };
 
+const germanHost = {
+  consequence: () => "Die E-Mail geht sofort hinaus und lässt sich nicht zurückholen.",
+};
+
 /** An invalid answer is explained by the labels, without a request. */
 export const InGerman: Story = {
   globals: { language: "de" },
+  render: (_args, { loaded }) => (
+    <div style={{ maxInlineSize: 640, marginInline: "auto" }}>
+      <InterruptPanel run={askedRun(loaded).run} presentation={germanHost} />
+    </div>
+  ),
   loaders: [
     asked({
       interrupts: [
