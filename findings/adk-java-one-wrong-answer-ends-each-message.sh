@@ -7,7 +7,7 @@
 # run. The next message, "Hello", looks for the last confirmation, finds the same one, and throws as well, before the model is asked. A right answer, sent
 # after it, is the last one then, and pays. ADK for Python takes "yes", and the one for JavaScript takes it for a no.
 # Why it matters to us: a conversation looks broken for good, and the person who writes "what is wrong?" gets the same error; nothing says that it is about the answer.
-# A page that meets such an error should offer the question once more, and send `{"confirmed": true}` or `false` and nothing else, as our dialect for ADK does.
+# A page that meets such an error should offer the question once more, and send `{"confirmed": true}` or `false`, with a `payload` at most, as our dialect for ADK does.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
