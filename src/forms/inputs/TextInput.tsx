@@ -141,7 +141,7 @@ export function useSecretText(
 function useTextHeight(control: RefObject<HTMLElement | null>, text: string | undefined): void {
   useLayoutEffect(() => {
     const area = control.current;
-    if (area === null || text === undefined || globalThis.CSS?.supports("field-sizing: content"))
+    if (area === null || text === undefined || globalThis.CSS?.supports?.("field-sizing: content"))
       return;
     area.style.blockSize = "";
     const { offsetHeight, clientHeight, scrollHeight } = area;
