@@ -50,6 +50,6 @@ export default [
   firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "10.7 kB", ownOnly),
   firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "10.7 kB", react),
   // rjsf is part of the file, without what is never used of it: vite.config.ts.
-  firstLoad("forms, rjsf included", "forms", "SchemaForm, ArgsEditor", "121.5 kB", react),
+  firstLoad("forms, rjsf included", "forms", "SchemaForm, ArgsEditor", "121.7 kB", react),
   firstLoad("server, with dependencies", "server", "checkResume", "20 kB", react),
 ];
