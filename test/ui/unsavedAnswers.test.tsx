@@ -35,7 +35,7 @@ async function approved() {
   await ending;
   render(<InterruptPanel run={run} />);
   await user.click(await screen.findByRole("button", { name: "Yes, go ahead" }));
-  await screen.findByText("Your answers could not be saved. Send without saving?");
+  await screen.findByText("Your answer could not be saved. Send without saving?");
   expect(agent.requests).toHaveLength(1);
   return { user, agent, ...disk };
 }
@@ -50,13 +50,13 @@ it("the panel asks before it sends answers that could not be saved, and sends th
   expect(agent.requests[1]?.resume).toMatchObject([
     { status: "resolved", payload: { approved: true } },
   ]);
-  expect(screen.queryByText("Your answers could not be saved. Send without saving?")).toBeNull();
+  expect(screen.queryByText("Your answer could not be saved. Send without saving?")).toBeNull();
 });
 
 it("the panel tries again to save the answers, and sends them once they are saved", async () => {
   const { user, agent, empty } = await approved();
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByText("Your answers could not be saved. Send without saving?");
+  await screen.findByText("Your answer could not be saved. Send without saving?");
   expect(agent.requests).toHaveLength(1);
   empty();
   await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -66,7 +66,7 @@ it("the panel tries again to save the answers, and sends them once they are save
 it("the panel asks no more once the answer is changed", async () => {
   const { user, agent } = await approved();
   await user.click(screen.getByRole("button", { name: "Change" }));
-  expect(screen.queryByText("Your answers could not be saved. Send without saving?")).toBeNull();
+  expect(screen.queryByText("Your answer could not be saved. Send without saving?")).toBeNull();
   expect(agent.requests).toHaveLength(1);
 });
 
@@ -100,7 +100,7 @@ it.each(["auto", "manual"] as const)(
       );
     const send = screen.queryByRole("button", { name: "Send 2 answers" });
     if (send !== null) await user.click(send);
-    await screen.findByText("Your answers could not be saved. Send without saving?");
+    await screen.findByText("Your answer could not be saved. Send without saving?");
     expect(document.querySelectorAll('[data-part="submit"], [data-part="retry"]')).toHaveLength(0);
     expect(screen.getByRole("button", { name: "Send without saving" })).toBeEnabled();
   },
