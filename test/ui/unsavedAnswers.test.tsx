@@ -100,7 +100,7 @@ it.each(["auto", "manual"] as const)(
       );
     const send = screen.queryByRole("button", { name: "Send 2 answers" });
     if (send !== null) await user.click(send);
-    await screen.findByText("Your answer could not be saved. Send without saving?");
+    await screen.findByText("Your answers could not be saved. Send without saving?");
     expect(document.querySelectorAll('[data-part="submit"], [data-part="retry"]')).toHaveLength(0);
     expect(screen.getByRole("button", { name: "Send without saving" })).toBeEnabled();
   },
