@@ -343,7 +343,7 @@ export const germanLabels: Labels = {
         ? "1 Frage kann nicht beantwortet werden, weil der Agent eine Bezeichnung doppelt vergeben hat"
         : `${count} Fragen können nicht beantwortet werden, weil der Agent eine Bezeichnung doppelt vergeben hat`,
   },
-  delivery: (known, count) =>
+  delivery: (delivery, count) =>
     ({
       "not-sent":
         count === 1
@@ -354,7 +354,7 @@ export const germanLabels: Labels = {
           ? "Der Agent hat Ihre Antwort nicht angenommen. Sie ist hier weiterhin vorhanden; ändern Sie sie, oder senden Sie sie erneut."
           : "Der Agent hat Ihre Antworten nicht angenommen. Sie sind hier weiterhin vorhanden; ändern Sie sie, oder senden Sie sie erneut.",
       unknown: `${count === 1 ? "Ihre Antwort ist" : "Ihre Antworten sind"} vielleicht angekommen.`,
-    })[known],
+    })[delivery],
   repeat: {
     idempotent: "Sie können dieselben Antworten ohne Risiko erneut senden.",
     unsafe:

@@ -394,7 +394,7 @@ interface StatusLabels {
     Record<Exclude<Blocker["code"], "missing">, (count: number) => string>
   >;
   /** What is known about the answers after a failure, and how many there are; the title of its notice. */
-  readonly delivery: (known: Delivery, count: number) => string;
+  readonly delivery: (delivery: Delivery, count: number) => string;
   /** What sending again may do where delivery is unknown. */
   readonly repeat: Readonly<Record<Repeat, string>>;
   /**

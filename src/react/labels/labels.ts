@@ -98,12 +98,12 @@ export const englishLabels: Labels = {
     duplicate: (count) =>
       `${many(count, "question")} cannot be answered because the agent reused an id`,
   },
-  delivery: (known, count) =>
+  delivery: (delivery, count) =>
     ({
       "not-sent": count === 1 ? "Your answer was not sent." : "Your answers were not sent.",
       rejected: `The agent did not accept your ${count === 1 ? "answer. It is still here; change it, or send it" : "answers. They are still here; change them, or send them"} again.`,
       unknown: `Your ${answers(count)} may have arrived.`,
-    })[known],
+    })[delivery],
   repeat: {
     idempotent: "Sending the same answers again is safe.",
     unsafe: "The agent may already have acted on this answer. Sending it again may do it twice.",

@@ -232,13 +232,13 @@ function AgentSaid({ message }: { readonly message: string }): ReactNode {
  * have arrived.
  */
 function whatIsKnown(
-  { delivery: known }: Labels,
+  { delivery: deliveryLabel }: Labels,
   delivery: Delivery | null,
   advice: Advice | null,
   count: number,
 ): string | null {
   const isKnown = delivery === "unknown" || (delivery === "not-sent" && advice === "retry");
-  return isKnown ? known(delivery, count) : null;
+  return isKnown ? deliveryLabel(delivery, count) : null;
 }
 
 /** What it means for the answers; empty where the title says it. */
