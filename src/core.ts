@@ -244,5 +244,6 @@ export type { SubmitMode } from "./thread/state/Transition.js";
 export type { AgentRunSnapshot, ComposerView } from "./thread/view/AgentRunSnapshot.js";
 export { type ApprovableTogether, approvableTogether } from "./thread/view/approveTogether.js";
 export { groupByOrigin, type InterruptGroup } from "./thread/view/groupByOrigin.js";
+export type { MarkRisk } from "./thread/view/markOf.js";
 export { isRisky, type Risk, riskOf } from "./thread/view/riskOf.js";
 export { statedReason } from "./thread/view/statedReason.js";

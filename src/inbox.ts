@@ -22,6 +22,7 @@ export type { InboxRuns, RunList } from "./run/inbox/listedRuns.js";
 export type { InboxFilter } from "./thread/inbox/filterEntries.js";
 export type { InboxEntry, InboxThread } from "./thread/inbox/InboxEntry.js";
 export type { InboxGroup, InboxGrouping } from "./thread/inbox/inboxOrder.js";
+export type { MarkRisk } from "./thread/view/markOf.js";
 export type { Risk } from "./thread/view/riskOf.js";
 export {
   InterruptInbox,

@@ -27,6 +27,11 @@ export interface InterruptView extends PendingInterrupt {
   readonly changedElsewhere: boolean;
   /** What is wrong with the answer; what is wrong with the question is in `problems`. */
   readonly issues: readonly Issue[];
+  /**
+   * Set where the application marks the question as risky (`markRisk` of the run): why, or `true`
+   * without a reason. What the agent says about a risk is in `metadata`; `riskOf` reads both.
+   */
+  readonly markedRisk?: string | true | undefined;
 }
 
 /**
@@ -39,7 +44,7 @@ export type InterruptRef = string | Pick<InterruptView, "id" | "key">;
 export interface InterruptContext
   extends Pick<
     InterruptView,
-    "key" | "draft" | "input" | "changed" | "changedElsewhere" | "locked" | "issues"
+    "key" | "draft" | "input" | "changed" | "changedElsewhere" | "locked" | "issues" | "markedRisk"
   > {
   readonly checkedAt: number;
   readonly submitting: boolean;
@@ -50,7 +55,7 @@ export function viewInterrupt(
   interrupt: PendingInterrupt,
   context: InterruptContext,
 ): InterruptView {
-  const { key, draft, input, locked, changed, changedElsewhere, issues } = context;
+  const { key, draft, input, locked, changed, changedElsewhere, issues, markedRisk } = context;
   const expired = isExpired(interrupt, context.checkedAt);
   // In this order, because engines add properties to a spread copy thirty times more slowly than
   // they spread last.
@@ -63,6 +68,7 @@ export function viewInterrupt(
     changed,
     changedElsewhere,
     issues,
+    markedRisk,
     status: statusOf(context, expired),
     ...interrupt,
   };

@@ -115,8 +115,9 @@ export interface Presentation {
    */
   readonly skip?: boolean | undefined;
   /**
-   * Asks for more than a press before something is approved: of every question that the agent marks
-   * as risky, or of those for which the function returns it. Default: a press is enough.
+   * Asks for more than a press before something is approved: of every question that is marked as
+   * risky, by the agent or by `markRisk` of the run, or of those for which the function returns it.
+   * Default: a press is enough.
    */
   readonly confirm?: ConfirmBy | ((interrupt: InterruptView) => ConfirmBy | undefined) | undefined;
   /**

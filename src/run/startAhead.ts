@@ -37,6 +37,7 @@ const plain: ReadonlySet<string> = new Set<keyof AgentRunOptions>([
   "strict",
   "rules",
   "redact",
+  "markRisk",
   "signDecision",
   "onDecision",
   "onEvent",

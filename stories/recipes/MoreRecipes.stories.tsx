@@ -11,7 +11,7 @@ import { BadNetwork } from "./BadNetwork.js";
 import { createCleanUpAgent } from "./cleanUpAgent.js";
 import { createFiguresAgent } from "./figuresAgent.js";
 import { MarkdownTranscript } from "./MarkdownTranscript.js";
-import { MarkingRisk } from "./MarkingRisk.js";
+import { MarkingRisk, markRisk } from "./MarkingRisk.js";
 import { NoSkip } from "./NoSkip.js";
 import { OneAtATime } from "./OneAtATime.js";
 import { OwnAudit } from "./OwnAudit.js";
@@ -337,6 +337,7 @@ export const MarkingRiskStory: Story = {
       interrupts: [
         toolCallInterrupt({ id: "del", toolCallId: "call-1", message: "Delete this customer?" }),
       ],
+      markRisk,
     }),
   ],
   render: (_args, { loaded }) => <MarkingRisk run={askedRun(loaded).run} />,
@@ -349,6 +350,7 @@ export const MarkingRiskTest: Story = {
     await expect(
       await canvas.findByText("The customer and all invoices are gone for good."),
     ).toBeVisible();
+    await expect(canvas.getByText("High risk.")).toBeVisible();
     await userEvent.type(
       await canvas.findByRole("textbox", { name: /To approve, type/ }),
       "deleteCustomer",

@@ -37,7 +37,10 @@ export type Reception =
   | "replies without a result";
 
 interface Asking
-  extends Pick<AgentRunOptions, "submitMode" | "rules" | "undoSeconds" | "signDecision"> {
+  extends Pick<
+    AgentRunOptions,
+    "submitMode" | "rules" | "undoSeconds" | "signDecision" | "markRisk"
+  > {
   readonly interrupts: readonly unknown[];
   readonly calls?: readonly ProposedCall[];
   /** Agents working for the agent, each suspended; `of` is the one it works for. */
@@ -89,6 +92,7 @@ export function asked({
   rules,
   undoSeconds,
   signDecision,
+  markRisk,
 }: Asking): (context?: LoaderContext) => Promise<AskedRun> {
   return async ({ globals = {} } = {}) => {
     const validator = await validatorOf(globals["validator"]);
@@ -174,6 +178,7 @@ export function asked({
       rules,
       undoSeconds,
       signDecision,
+      markRisk,
       ...(validator && { validator }),
       ...(answeredElsewhere && { storage: otherPage.storage }),
       ...(lockedElsewhere && { storage: neverReleased }),

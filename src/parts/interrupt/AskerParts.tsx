@@ -154,8 +154,8 @@ export function consequenceOf(
 }
 
 /**
- * Shows that the agent marks the question as risky (see `riskOf`), and why. Renders a `<span>`, or
- * nothing.
+ * Shows that the application or the agent marks the question as risky (see `riskOf`), and why.
+ * Renders a `<span>`, or nothing.
  */
 export const InterruptRisk = definePart<HTMLSpanElement, PartProps<"span", InterruptPartState>>(
   function InterruptRisk(props, ref) {
@@ -164,21 +164,17 @@ export const InterruptRisk = definePart<HTMLSpanElement, PartProps<"span", Inter
     const id = usePartId("risk", props.id);
     const risk = riskOf(interrupt);
     if (risk === null) return null;
+    const { destructive, level, reason, marked } = risk;
+    const isRated = destructive || (level !== undefined && reason === undefined);
     const children = (
       <>
         <Icon name="warning" />
         {/* In one direction, also on a page of the other one: two isolates in one line would change places. */}
         <bdi>
-          <strong>{labels.risk}</strong>{" "}
-          {risk.reason === undefined || risk.destructive ? labels.riskBecause(risk) : null}
-          {risk.reason === undefined ? null : (
-            <>
-              {" "}
-              <bdi>
-                <MarkedText text={labels.agentSaid(risk.reason)} />
-              </bdi>
-            </>
-          )}
+          <strong>{labels.risk}</strong>
+          {typeof marked === "string" ? <Words text={marked} /> : null}
+          {isRated ? ` ${labels.riskBecause(risk)}` : null}
+          {reason === undefined ? null : <Words text={labels.agentSaid(reason)} />}
         </bdi>
       </>
     );
@@ -192,3 +188,15 @@ export const InterruptRisk = definePart<HTMLSpanElement, PartProps<"span", Inter
   },
   "agui-risk",
 );
+
+/** A sentence behind others, which keeps its own direction. */
+function Words({ text }: { readonly text: string }): ReactNode {
+  return (
+    <>
+      {" "}
+      <bdi>
+        <MarkedText text={text} />
+      </bdi>
+    </>
+  );
+}

@@ -33,7 +33,7 @@ export interface DecisionState extends InterruptPartState {
   readonly chosen?: boolean | undefined;
   /** Whether the next press of its shortcut triggers it. */
   readonly armed?: boolean;
-  /** Whether it approves what the agent marks as risky. */
+  /** Whether it approves what is marked as risky. */
   readonly risky?: boolean;
   /** Whether it is being held, where the host asks for that. */
   readonly holding?: boolean;

@@ -12,6 +12,7 @@ import type { PauseHandle, RedactedPause } from "../../thread/pause/PauseHandle.
 import type { MessageOptions, RunOptions } from "../../thread/state/RunEvent.js";
 import type { SubmitMode } from "../../thread/state/Transition.js";
 import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
+import type { MarkRisk } from "../../thread/view/markOf.js";
 import type { AgentLike } from "../agent/AgentLike.js";
 import type { HttpTransportOptions, RunTransport } from "../http/RunTransport.js";
 import type { ApprovalRuleStore } from "../rules/ApprovalRuleStore.js";
@@ -191,6 +192,12 @@ export interface AgentRunBehaviour {
    * asked.
    */
   readonly rules?: ApprovalRuleStore | undefined;
+  /**
+   * Marks questions as risky, beside those that the agent marks: their cards have a band with what
+   * it returns, no rule answers them, and they are not approved together with others. Default: only
+   * the agent marks questions.
+   */
+  readonly markRisk?: MarkRisk | undefined;
   /**
    * How long an answer that is sent as soon as it is given can be taken back before it leaves, in
    * seconds (`composer.sendsAt`). Nothing leaves by itself on a page that was hidden, left or

@@ -28,6 +28,7 @@ const ofRuns: Readonly<Record<NameIn<AgentRunOptions>, true>> = {
   saveTimeout: true,
   rules: true,
   undoSeconds: true,
+  markRisk: true,
   signDecision: true,
   generateId: true,
   onDecision: true,

@@ -11,6 +11,7 @@ import { isBusy, type RunState } from "../../thread/state/RunState.js";
 import { readCapabilities } from "../../thread/state/readCapabilities.js";
 import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import { createSnapshots } from "../../thread/view/createSnapshots.js";
+import { markOf } from "../../thread/view/markOf.js";
 import type { AgentLike } from "../agent/AgentLike.js";
 import type { AgentRun, AgentRunOptions } from "../api/AgentRun.js";
 import { toolsOf } from "../api/runOptions.js";
@@ -68,7 +69,9 @@ export function createParts(
   const patching = awaitPart(late.patching, { help: patchHelp, ...waiting });
   const checks = checksOf(options, late.answering, reportError);
   const deps = transitionDeps(options, limits, checks, backends.dialects, late);
-  const snapshotOf = createSnapshots(checks, submitMode, deps.dialects);
+  const snapshotOf = createSnapshots(checks, submitMode, deps.dialects, (interrupt) =>
+    markOf(options.markRisk, interrupt),
+  );
 
   const capabilities = readCapabilities(options.capabilities);
   const loop = createLoop(

@@ -1,6 +1,7 @@
+import type { InterruptView } from "../../interrupt/InterruptView.js";
 import type { StatedDeadline } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
-import { dropUndefined, type UnknownRecord } from "../../protocol/json.js";
+import { dropUndefined, own, type UnknownRecord } from "../../protocol/json.js";
 import type { InboxThread } from "../../thread/inbox/InboxEntry.js";
 import type { AgentRun } from "../api/AgentRun.js";
 
@@ -61,16 +62,23 @@ export interface InboxRun extends Pick<InboxThread, "threadId" | "agent" | "titl
 export function threadOf({ threadId, agent, title, href, run }: InboxRun): InboxThread {
   const interrupts = run
     .getSnapshot()
-    .interrupts.map(({ id, message, metadata, reason, toolCall, expiresAt, statedDeadline }) =>
+    .interrupts.map(({ metadata, toolCall, expiresAt, statedDeadline, ...question }) =>
       dropUndefined<UnknownRecord>({
-        id,
-        reason,
-        message,
+        id: question.id,
+        reason: question.reason,
+        message: question.message,
         expiresAt: expiresAt === undefined ? undefined : isoDeadline(expiresAt, statedDeadline),
         metadata: { ...metadata, ...(toolCall && { toolName: toolCall.name }) },
+        markedRisk: question.markedRisk,
       }),
     );
   return dropUndefined<InboxThread>({ threadId, interrupts, agent, title, href });
+}
+
+/** The mark of a question that `threadOf` has listed; what a source lists is not read for one. */
+export function markedRiskIn(raw: unknown): InterruptView["markedRisk"] {
+  const mark = own(raw, "markedRisk");
+  return typeof mark === "string" || mark === true ? mark : undefined;
 }
 
 function isoDeadline(expiresAt: number, stated: StatedDeadline | undefined): string {

@@ -9,6 +9,7 @@ import {
 } from "../../thread/inbox/inboxOrder.js";
 import { toEntries } from "../../thread/inbox/readEntries.js";
 import { threadKeysOf } from "../../thread/inbox/threadKeys.js";
+import type { MarkRisk } from "../../thread/view/markOf.js";
 import type { AgentRun } from "../api/AgentRun.js";
 import { systemClock } from "../clock/systemClock.js";
 import { createListeners } from "../shared/createListeners.js";
@@ -71,6 +72,11 @@ export type InterruptInboxOptions = {
    * page have an option of their own. Default: 0.
    */
   readonly undoSeconds?: number | undefined;
+  /**
+   * Marks questions of a source as risky, in the rows and in their runs: see `markRisk` of the run.
+   * Runs of the page have marks of their own, which their rows show.
+   */
+  readonly markRisk?: MarkRisk | undefined;
   /** Milliseconds between two lists. Default: 15,000; with `source.subscribe` 60,000. */
   readonly pollInterval?: number | undefined;
   /**
@@ -102,6 +108,7 @@ export type InterruptInboxOptions = {
 const optionNames = [
   "me",
   "undoSeconds",
+  "markRisk",
   "pollInterval",
   "mostRuns",
   "grouping",
@@ -134,7 +141,7 @@ export function createInterruptInbox(options: InterruptInboxOptions): InboxStore
       ? threadsOfRuns(runs ?? [])
       : threadsOfSource(
           source,
-          { mostRuns, undoSeconds: options.undoSeconds },
+          { mostRuns, undoSeconds: options.undoSeconds, markRisk: options.markRisk },
           (threadId, result) => {
             set({ answered: { threadId, ...result } });
             void refresh();
@@ -153,7 +160,7 @@ export function createInterruptInbox(options: InterruptInboxOptions): InboxStore
   const take = (list: readonly InboxThread[]): void => {
     const keyOf = threadKeysOf(list);
     threads = new Map(list.map((thread) => [keyOf(thread), thread]));
-    const entries = toEntries(list, me, byKey);
+    const entries = toEntries(list, me, byKey, listed.markedRiskOf);
     byKey = new Map(entries.map((entry) => [entry.key, entry]));
     const selected =
       snapshot.selected !== null && byKey.has(snapshot.selected) ? snapshot.selected : null;

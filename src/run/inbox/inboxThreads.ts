@@ -1,11 +1,14 @@
 import { holdQuestions } from "../../dialects/shared/holdQuestions.js";
+import type { InterruptView } from "../../interrupt/InterruptView.js";
+import { parseInterrupt } from "../../interrupt/parseInterrupt.js";
 import { isRecord, jsonEqual } from "../../protocol/json.js";
 import type { InboxThread } from "../../thread/inbox/InboxEntry.js";
 import { mostEntries } from "../../thread/inbox/readEntries.js";
 import { threadNameOf } from "../../thread/inbox/threadKeys.js";
+import { type MarkRisk, markOf } from "../../thread/view/markOf.js";
 import type { AgentRun } from "../api/AgentRun.js";
 import { createAgentRun } from "../createAgentRun.js";
-import { type InboxAnswerResult, type InboxSource, threadOf } from "./InboxSource.js";
+import { type InboxAnswerResult, type InboxSource, markedRiskIn, threadOf } from "./InboxSource.js";
 import { followRuns, type InboxRuns, runsIn } from "./listedRuns.js";
 
 /** The threads of an inbox and the runs that answer their questions. */
@@ -14,6 +17,8 @@ interface InboxThreads {
   readonly list: (signal: AbortSignal) => readonly InboxThread[] | Promise<readonly InboxThread[]>;
   /** The run that answers the questions of a thread. */
   readonly runOf: (thread: InboxThread) => AgentRun | null;
+  /** The application's mark of a question that was listed, which is read from it. */
+  readonly markedRiskOf: (raw: unknown) => InterruptView["markedRisk"];
   /** How many runs are in memory. */
   readonly size: RunCache["size"];
   /** Calls `onChange` when the list has changed. Returns what ends that. */
@@ -26,6 +31,7 @@ interface RunOptions {
   /** How many runs are held while none is in use. */
   readonly mostRuns: number;
   readonly undoSeconds: number | undefined;
+  readonly markRisk: MarkRisk | undefined;
 }
 
 /**
@@ -34,12 +40,14 @@ interface RunOptions {
  */
 export function threadsOfSource(
   source: InboxSource,
-  { mostRuns, undoSeconds }: RunOptions,
+  options: RunOptions,
   onAnswered: (threadId: string, result: InboxAnswerResult) => void,
 ): InboxThreads {
+  const { markRisk } = options;
   return {
     list: (signal) => listAll(source, mostEntries, signal),
-    ...createRunCache(source, { mostRuns, undoSeconds }, onAnswered),
+    ...createRunCache(source, options, onAnswered),
+    markedRiskOf: (raw) => (markRisk ? markOf(markRisk, parseInterrupt(raw)) : undefined),
     subscribe: (onChange) => source.subscribe?.(onChange) ?? (() => {}),
     polls: true,
   };
@@ -57,6 +65,7 @@ export function threadsOfRuns(listed: readonly InboxRuns[]): InboxThreads {
   return {
     list: () => threads().map(({ thread }) => thread),
     runOf: (thread) => threads().find((one) => isSameThread(one.thread, thread))?.run ?? null,
+    markedRiskOf: markedRiskIn,
     size: () => runsIn(listed).length,
     subscribe: (onChange) => followRuns(listed, onChange),
     polls: false,
@@ -126,7 +135,7 @@ interface Held {
  */
 function createRunCache(
   source: InboxSource,
-  { mostRuns: most, undoSeconds }: RunOptions,
+  { mostRuns: most, undoSeconds, markRisk }: RunOptions,
   onAnswered: (threadId: string, result: InboxAnswerResult) => void,
 ): RunCache {
   const held = new Map<string, Held>();
@@ -141,7 +150,7 @@ function createRunCache(
       if (!result.ok && result.answeredBy === undefined)
         throw new Error(result.message ?? "The answer was not accepted.");
     });
-    return createAgentRun({ agent, undoSeconds });
+    return createAgentRun({ agent, undoSeconds, markRisk });
   };
 
   return {

@@ -23,7 +23,7 @@ export interface ApprovalRulesOptions {
   /**
    * What the tool of a question does, by what your page knows of it: it `reads`, it `changes`
    * something, or it is a `risk`. Without it there are no modes; a tool that it does not name is
-   * always asked about, and so is what the agent marks as risky. One that throws names none.
+   * always asked about, and so is what is marked as risky. One that throws names none.
    */
   readonly effectOf?: ((question: InterruptView) => ToolEffect | undefined) | undefined;
   /** The panel's `confirm`, where it is a function: what must be confirmed is never ruled. */

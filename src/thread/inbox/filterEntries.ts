@@ -4,7 +4,7 @@ import type { InboxEntry } from "./InboxEntry.js";
 export interface InboxFilter {
   readonly agent?: string | undefined;
   readonly tool?: string | undefined;
-  /** Only questions that the agent marks as risky. */
+  /** Only questions that are marked as risky. */
   readonly risky?: boolean | undefined;
   /** Only questions that the person of the inbox may answer. */
   readonly mine?: boolean | undefined;

@@ -1,7 +1,8 @@
+import type { InterruptView } from "../../interrupt/InterruptView.js";
 import { parseExpiry } from "../../interrupt/parseExpiry.js";
 import { toolNameFromMetadata } from "../../interrupt/toolCallFromMetadata.js";
 import { areSame } from "../../protocol/collections.js";
-import { asText, isRecord, jsonEqual, own } from "../../protocol/json.js";
+import { asRecord, asText, isRecord, jsonEqual, own } from "../../protocol/json.js";
 import { riskOf } from "../view/riskOf.js";
 import type { InboxEntry, InboxThread } from "./InboxEntry.js";
 import { byDeadline } from "./inboxOrder.js";
@@ -18,6 +19,7 @@ export function toEntries(
   threads: readonly InboxThread[],
   me: string | undefined,
   before: ReadonlyMap<string, InboxEntry>,
+  markedRiskOf: MarkedRiskOf = () => undefined,
 ): readonly InboxEntry[] {
   const entries: InboxEntry[] = [];
   // An id that comes twice is one row: its thread is shown as a whole. Pages overlap where
@@ -55,7 +57,7 @@ export function toEntries(
         areSame<RowFields>(row, fields, ["agent", "isMine", "title", "href", "askedAt"]) &&
         jsonEqual(row.answerableBy, answerableBy) &&
         isEqual(row.raw, raw);
-      entries.push(isSame ? row : toEntry(raw, fields));
+      entries.push(isSame ? row : toEntry(raw, fields, markedRiskOf));
     }
   }
   return entries.sort(byDeadline);
@@ -63,6 +65,9 @@ export function toEntries(
 
 /** The last time that a date can have, and with a minus the first. */
 const lastTime = 8.64e15;
+
+/** The application's mark of a question as it was listed. */
+type MarkedRiskOf = (raw: unknown) => InterruptView["markedRisk"];
 
 /** When the agent asked, if a date can have that time. */
 function timeOf({ askedAt }: InboxThread): number | undefined {
@@ -101,9 +106,9 @@ type RowFields = Pick<
   | "isMine"
 >;
 
-function toEntry(raw: unknown, fields: RowFields): InboxEntry {
+function toEntry(raw: unknown, fields: RowFields, markedRiskOf: MarkedRiskOf): InboxEntry {
   try {
-    return readEntry(raw, fields);
+    return readEntry(raw, fields, markedRiskOf(raw));
   } catch {
     return {
       ...fields,
@@ -116,7 +121,11 @@ function toEntry(raw: unknown, fields: RowFields): InboxEntry {
   }
 }
 
-function readEntry(raw: unknown, fields: RowFields): InboxEntry {
+function readEntry(
+  raw: unknown,
+  fields: RowFields,
+  markedRisk: InterruptView["markedRisk"],
+): InboxEntry {
   const [message, metadata, expiry] = isRecord(raw)
     ? ["message", "metadata", "expiresAt"].map((key) => own(raw, key))
     : [];
@@ -125,7 +134,7 @@ function readEntry(raw: unknown, fields: RowFields): InboxEntry {
     ...fields,
     message: asText(message),
     tool: isRecord(metadata) ? toolNameFromMetadata(metadata) : undefined,
-    risk: isRecord(metadata) ? riskOf({ metadata }) : null,
+    risk: riskOf({ metadata: asRecord(metadata), markedRisk }),
     expiresAt,
     statedDeadline,
     raw,

@@ -59,7 +59,7 @@ const deepestArguments = 16;
  * duplicate keys, numbers that JavaScript rounds, characters that cannot be seen, letters of
  * scripts that look alike in one word, or keys that could be taken for each other. Never throws.
  * Pure, so that an agent can ask the same rules before it pauses: a rule is what a person wanted,
- * and whether they may is for the server to check.
+ * and whether they may is for the server to check, as is what `markRisk` of a page says.
  *
  * @example
  * matchRule(rule, { name: "send_email", argsText }, { now: Date.now(), agent:

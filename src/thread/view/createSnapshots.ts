@@ -52,6 +52,7 @@ export function createSnapshots(
   checks: AnswerChecks,
   submitMode: SubmitMode,
   dialects: Dialects = standardDialects,
+  markedRiskOf: (interrupt: PendingInterrupt) => InterruptView["markedRisk"] = () => undefined,
 ): (state: RunState) => AgentRunSnapshot {
   let last: { readonly state: RunState; readonly snapshot: AgentRunSnapshot } | null = null;
   let views = new Map<
@@ -94,6 +95,7 @@ export function createSnapshots(
         draft !== null && ownIssues.length === 0 ? (unfit.get(interrupt.id) ?? none) : ownIssues;
       const key = keyOf(requestId, index, changes);
       const changed = changes > 0 && draft === null;
+      const markedRisk = entry === undefined ? markedRiskOf(interrupt) : entry.context.markedRisk;
       const context = {
         key,
         draft,
@@ -104,6 +106,7 @@ export function createSnapshots(
         submitting,
         locked,
         issues,
+        markedRisk,
       };
       const view =
         entry !== undefined && areSame(entry.context, context, contextFields)

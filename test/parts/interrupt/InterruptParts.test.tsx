@@ -59,6 +59,29 @@ it("a card shows in text that the agent marks something as risky, also for scree
   expect(screen.getByRole("article", { name: "Read it?" })).not.toHaveTextContent("High risk");
 });
 
+it("a card shows what the application marks as risky in its own words, before what the agent says", async () => {
+  const destructive = { destructive: true, riskReason: "Old data." };
+  const { run } = await askedRun(
+    [
+      confirmationInterrupt({ id: "a", message: "Drop it?" }),
+      confirmationInterrupt({ id: "b", message: "Delete it?", metadata: destructive }),
+      confirmationInterrupt({ id: "c", message: "Read it?", metadata: { riskReason: "None." } }),
+    ],
+    { markRisk: ({ id }) => id === "c" || "Nobody can\u202e undo this." },
+  );
+  render(<InterruptPanel run={run} />);
+  const riskIn = (name: string) =>
+    screen.getByRole("article", { name }).querySelector('[data-part="risk"]');
+  expect(riskIn("Drop it?")).toHaveTextContent(/^High risk\. Nobody can\[U\+202E\].* undo this\.$/);
+  expect(riskIn("Delete it?")).toHaveTextContent(
+    /^High risk\. Nobody .* The agent marks this as destructive\. The agent says: “Old data\.”$/,
+  );
+  expect(riskIn("Read it?")).toHaveTextContent(/^High risk\.$/);
+  expect(screen.getByRole("article", { name: "Drop it?" })).toHaveAccessibleDescription(
+    /^High risk/,
+  );
+});
+
 it("icons are decorative: a card reads the same without them", async () => {
   const { run } = await askedRun([
     confirmationInterrupt({ message: "Drop it?", metadata: { destructive: true } }),

@@ -88,6 +88,41 @@ describe("an inbox", () => {
     expect(ids(inbox)).toEqual(expected);
   });
 
+  it("an inbox marks in its rows and runs what the application marks as risky, and reads no mark from a list", async () => {
+    const interrupts = [
+      ask("pay", { metadata: { toolName: "pay" } }),
+      ask("b", { markedRisk: "No" }),
+    ];
+    const { source } = serverOf([{ threadId: "1", interrupts }]);
+    const inbox = createInterruptInbox({
+      source,
+      markRisk: ({ toolCall, metadata }) =>
+        (toolCall?.name ?? metadata?.["toolName"]) === "pay" && "Money leaves at once.",
+    });
+    await inbox.refresh();
+    const marked = ["Money leaves at once.", undefined];
+    const { entries } = inbox.getSnapshot();
+    expect(entries.map(({ risk }) => risk?.marked)).toEqual(marked);
+    inbox.setFilter({ risky: true });
+    expect(ids(inbox)).toEqual(["pay"]);
+    inbox.select(entries[0]?.key ?? "");
+    const run = inbox.getSnapshot().run ?? expect.fail("no run");
+    await untilOpen(run);
+    expect(run.getSnapshot().interrupts.map(({ markedRisk }) => markedRisk)).toEqual(marked);
+  });
+
+  it("an inbox of runs shows the marks of the runs", async () => {
+    const { run } = await askedRun([ask("a"), ask("b")], { markRisk: ({ id }) => id === "b" });
+    const inbox = createInterruptInbox({ runs: [{ threadId: "t", run }] });
+    await inbox.refresh();
+    expect(
+      inbox.getSnapshot().entries.map(({ interruptId, risk }) => [interruptId, risk?.marked]),
+    ).toEqual([
+      ["a", undefined],
+      ["b", true],
+    ]);
+  });
+
   it("an inbox groups by agent, the one with the nearest deadline first", async () => {
     const inbox = createInterruptInbox({ source: serverOf(shop).source, grouping: "agent" });
     await inbox.refresh();

@@ -162,10 +162,16 @@ describe("what rules do", () => {
       const made = await asked(rules, [email]);
       expect([draftsOf(made), made.resumes()]).toEqual([[false], []]);
     }
-    const masked = await asked(rulesOf(storage), [email], {
-      redact: createMask((path) => path[0] === "amount"),
-    });
-    expect(draftsOf(masked)).toEqual([false]);
+    const ofRun: readonly AgentRunBehaviour[] = [
+      { redact: createMask((path) => path[0] === "amount") },
+      { markRisk: ({ toolCall }) => toolCall?.name === "send_email" },
+      { markRisk: throws },
+    ];
+    for (const behaviour of ofRun)
+      expect(draftsOf(await asked(rulesOf(storage), [email], behaviour))).toEqual([false]);
+    expect(draftsOf(await asked(rulesOf(storage), [email], { markRisk: () => false }))).toEqual([
+      "rule-1",
+    ]);
   });
 
   it("a batch leaves only once a person has answered what no rule approves", async () => {
