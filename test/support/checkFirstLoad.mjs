@@ -8,7 +8,7 @@ import { build } from "vite";
 
 const root = join(import.meta.dirname, "../..");
 const cases = [
-  { entry: "core", names: "createAgentRun", limit: 130_400, late: [] },
+  { entry: "core", names: "createAgentRun", limit: 130_500, late: [] },
   {
     entry: "index",
     names: "InterruptPanel, useAgentRun",
@@ -17,7 +17,7 @@ const cases = [
     // first question waits for few `files`: see `sharedWithLate` in chunks.config.js.
     late: [
       { what: "what runs an agent", marks: "function createLoop(", limit: 55_900 },
-      { what: "what shows questions", marks: "function OpenQuestions(", limit: 52_900, files: 5 },
+      { what: "what shows questions", marks: "function OpenQuestions(", limit: 53_000, files: 5 },
       { what: "what stands beside them", marks: "function AnsweredCard(", limit: 19_600 },
       { what: "what checks answers", marks: "function createAnswerChecks(", limit: 24_200 },
     ],
