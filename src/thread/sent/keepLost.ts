@@ -48,19 +48,22 @@ function isPassedOver(stream: OpenStream, { ending }: RunState): stream is Sendi
 
 /**
  * The latest messages that the agent's own copy of the conversation lacks. One that it shows under
- * another id, or in other words, is there.
+ * another id, or in other words, is there. A history that was loaded may be empty, and may hold
+ * messages of other devices: where it keeps the ids of this one, their number says nothing.
  */
 function hiddenOf(
-  { before: sent, sendsHistory }: OpenStream,
+  { kind, before: sent, sendsHistory }: OpenStream,
   shown: readonly Message[],
 ): readonly UserMessage[] {
   const latest = sent
     .slice(sent.findLastIndex(({ role }) => role === "assistant") + 1)
     .filter(isUser);
   const [sentByUser, shownByUser] = [sent.filter(isUser), shown.filter(isUser)];
-  const isPart = shownByUser.length > 0 && shownByUser.length < sentByUser.length;
-  if (!sendsHistory || !isPart) return [];
   const ids = idsOf(shownByUser);
+  const isPart = shownByUser.length > 0 && shownByUser.length < sentByUser.length;
+  const keepsIds = kind === "looking" && sentByUser.some(({ id }) => ids.has(id));
+  const isEmpty = kind === "looking" && shown.length === 0;
+  if (!isEmpty && !(sendsHistory && (isPart || keepsIds))) return [];
   const [sentTexts, shownTexts] = [countTexts(sentByUser), countTexts(shownByUser)];
   const isShown = (text: string): boolean =>
     (shownTexts.get(text) ?? 0) >= (sentTexts.get(text) ?? 0);

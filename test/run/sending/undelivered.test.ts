@@ -211,6 +211,57 @@ describe("messages that a server does not keep", () => {
     ]);
   });
 
+  /** `history` is what is loaded after the run of the second message has failed. */
+  const loaded = async (history: readonly unknown[]) => {
+    const server = createFakeServer((posted, turn, path) => {
+      if (path === "/history")
+        return [begins(posted), { type: "MESSAGES_SNAPSHOT", messages: history }, ends(posted)];
+      if (turn === 0) return [begins(posted), ...says("a1", "Hello"), ends(posted)];
+      return [begins(posted), { type: "RUN_ERROR", message: "Try again later", code: "BUSY" }];
+    });
+    const run = createAgentRun({
+      url: "https://agent.test/",
+      routes: { history: "https://agent.test/history" },
+      threadId: "t1",
+      fetch: server.fetch,
+    });
+    await run.send({ id: "u1", content: "Go" });
+    await run.send({ id: "u2", content: "Something else" });
+    await run.load();
+    return run;
+  };
+
+  it.each([
+    ["has one of another device", [first, assistant, { id: "d1", role: "user", content: "Hi" }]],
+    ["ends before it", [first, assistant]],
+    ["is empty", []],
+  ])(
+    "a message whose run failed is kept where the history that is loaded %s",
+    async (_, history) => {
+      const run = await loaded(history);
+      expect(undeliveredIn(run)).toEqual(["Something else"]);
+      expect(shownIn(run)).not.toContain("Something else");
+    },
+  );
+
+  it.each([
+    ["in its own place", [first, assistant, { id: "u2", role: "user", content: "Something else" }]],
+    [
+      "under ids of the server, in other words",
+      [
+        { ...first, id: "s1" },
+        assistant,
+        { id: "s2", role: "user", content: "Something else (from the web)" },
+      ],
+    ],
+    ["not at all, as every message of the user", [assistant]],
+  ])(
+    "a message whose run failed counts as delivered where the history shows it %s",
+    async (_, history) => {
+      expect(undeliveredIn(await loaded(history))).toEqual([]);
+    },
+  );
+
   /** A run whose message beside a cancellation was refused; the agent takes what comes next. */
   async function refused(): Promise<Run> {
     const server = createFakeServer((posted, turn) => {
