@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
+import { shapeForm } from "../../src/forms/schema-form/shapeForm.js";
 import { parseJson } from "../../src/protocol/parseJson.js";
 import { checkSchema } from "../../src/schema/check/checkSchema.js";
 import { readField } from "../../src/schema/form/readField.js";
@@ -87,6 +88,22 @@ const generators = [
   "zod-to-json-schema-openapi",
   "zod-to-json-schema-openai",
   "yup-to-json-schema",
+  "anatine-zod-openapi",
+  "autogen",
+  "copilotkit",
+  "facet",
+  "haystack",
+  "koda-validate",
+  "loopback",
+  "mastra-openai",
+  "orpc-arktype",
+  "orpc-valibot",
+  "orpc-zod",
+  "sanic-ext",
+  "semantic-kernel",
+  "suretype",
+  "transformers",
+  "tsed",
 ] as const;
 
 const read = (generator: string): readonly Row[] =>
@@ -184,6 +201,22 @@ const undescribed: Readonly<Record<(typeof generators)[number], readonly string[
   "zod-to-json-schema-openapi": ["More"],
   "zod-to-json-schema-openai": [],
   "yup-to-json-schema": ["Order"],
+  "anatine-zod-openapi": ["Order"],
+  autogen: ["pay"],
+  copilotkit: ["book"],
+  facet: ["Order", "Tree"],
+  haystack: ["pay"],
+  "koda-validate": [],
+  loopback: ["Order"],
+  "mastra-openai": ["Order"],
+  "orpc-arktype": [],
+  "orpc-valibot": [],
+  "orpc-zod": ["Odd"],
+  "sanic-ext": ["Ord"],
+  "semantic-kernel": ["book", "pay", "plain", "Money"],
+  suretype: [],
+  transformers: [],
+  tsed: ["Order"],
 };
 
 /** Whether the schema itself takes a value, formats aside: types are often laxer than it says. */
@@ -228,6 +261,26 @@ describe("what real types take back", () => {
     },
   );
 });
+
+/** The titles of fields that another field of the same group has, too. */
+const sharedTitles = (schema: unknown): readonly unknown[] => {
+  if (typeof schema !== "object" || schema === null) return [];
+  const fields: unknown = Object.getOwnPropertyDescriptor(schema, "properties")?.value;
+  const titles = Object.values(Object(fields)).map((field) => Object(field).title);
+  const isShared = (title: unknown, index: number) =>
+    title !== undefined && titles.indexOf(title) !== index;
+  return [...titles.filter(isShared), ...Object.values(schema).flatMap(sharedTitles)];
+};
+
+it.each(generators)(
+  "no two fields beside each other have one name in a form of %s",
+  (generator) => {
+    const shared = read(generator).flatMap(([, schema]) =>
+      sharedTitles(shapeForm(checkSchema(schema).form ?? {})),
+    );
+    expect(shared).toEqual([]);
+  },
+);
 
 /** Why an answer of a person is not the one that the type took. */
 type Reason =

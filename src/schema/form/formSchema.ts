@@ -81,6 +81,36 @@ function asTypes(definitions: UnknownRecord): UnknownRecord {
   return result;
 }
 
+/**
+ * Leaves out titles that tell no field from another: where a reference was written out, several
+ * fields have the title of its type, and in a kind of answer the only one has that of all kinds.
+ */
+function calledByKeys(fields: UnknownRecord, titleAround?: unknown): UnknownRecord {
+  const names = Object.keys(fields);
+  const seen = new Set([titleAround]);
+  const shared = new Set([titleAround]);
+  for (const name of names) {
+    const title = own(own(fields, name), "title");
+    (seen.has(title) ? shared : seen).add(title);
+  }
+  const result: Record<string, unknown> = {};
+  for (const name of names) {
+    const field = own(fields, name);
+    const { title, ...rest } = recordOf(field);
+    setOwn(result, name, title !== undefined && shared.has(title) ? rest : field);
+  }
+  return result;
+}
+
+/** Returns what leaves the title of a union out of the fields of one of its kinds. */
+function withoutTitle(title: unknown): (kind: unknown) => unknown {
+  return (kind) => {
+    const fields = own(kind, "properties");
+    if (title === undefined || !isRecord(kind) || !isRecord(fields)) return kind;
+    return { ...kind, properties: calledByKeys(fields, title) };
+  };
+}
+
 function isYesOrNo(schema: unknown): boolean {
   const alternatives = ["allOf", "anyOf", "oneOf"].flatMap((keyword) => ownList(schema, keyword));
   return (
@@ -114,12 +144,13 @@ function toForm(node: UnknownRecord, definitions: UnknownRecord): UnknownRecord 
     if (!Array.isArray(branches)) continue;
     if (keyword !== "allOf" && isChoice(branches)) choice(form, keyword, branches);
     else form[keyword] = branches.filter((branch) => branch !== false).map(child);
+    if (keyword !== "allOf") form[keyword] = listOf(form[keyword]).map(withoutTitle(form["title"]));
   }
   namedByPatterns(form, definitions);
   if (isRecord(form["additionalProperties"]))
     form["additionalProperties"] = child(form["additionalProperties"]);
   if (isRecord(form["properties"]))
-    form["properties"] = mapSchemas(form["properties"], definitions, true);
+    form["properties"] = calledByKeys(mapSchemas(form["properties"], definitions, true));
   allowEmpty(form, definitions);
   entries(form, child);
   dependencies(form, definitions);

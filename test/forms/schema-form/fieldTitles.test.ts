@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { defaultFormLabels } from "../../../src/forms/defaultFormLabels.js";
+import { branchTitles } from "../../../src/forms/schema-form/branchTitles.js";
 import { shapeForm } from "../../../src/forms/schema-form/shapeForm.js";
-import { formSchema } from "../../../src/schema/form/formSchema.js";
+import { formSchema, kindsKey } from "../../../src/schema/form/formSchema.js";
 
 const titlesIn = (properties: object, rest: object = {}): readonly unknown[] =>
   Object.values(Object(shapeForm(formSchema({ ...rest, properties }))["properties"])).map(
@@ -38,6 +40,34 @@ describe("the name of a field that the agent gave no title", () => {
   it("a title of the agent stays in a choice that may be empty", () => {
     const size = { title: "Size of the box", enum: ["small", "large"] };
     expect(titlesIn({ size: { anyOf: [size, { type: "null" }] } })).toEqual(["Size of the box"]);
+  });
+
+  it("is its key where the agent wrote the same type out for several fields", () => {
+    const home = { title: "Address", type: "object", properties: { city: { type: "string" } } };
+    const level = { title: "Level", enum: ["low", "high"] };
+    expect(
+      titlesIn({ billTo: home, shipTo: home, price: { title: "Money" }, from: level, to: level }),
+    ).toEqual(["Bill to", "Ship to", "Money", "From", "To"]);
+  });
+
+  it("is its key in a kind of answer where the agent wrote out the type of all kinds", () => {
+    const card = { title: "Pay", type: "object", properties: { number: { type: "string" } } };
+    const pay = {
+      title: "Pay",
+      oneOf: [
+        { const: "cash" },
+        { type: "object", properties: { creditCard: card }, required: ["creditCard"] },
+        { type: "object", properties: { iban: { type: "string" } }, required: ["iban"] },
+      ],
+    };
+    const form = shapeForm(formSchema({ properties: { how: pay } }));
+    const { properties } = branchTitles(form, defaultFormLabels);
+    const { [kindsKey]: kinds } = Object(Object(properties).how);
+    expect(kinds.map(({ title }: { title?: string }) => title)).toEqual([
+      undefined,
+      "Credit card",
+      "IBAN",
+    ]);
   });
 
   it("fields of a group and of what a reference leads to have names, too", () => {
