@@ -173,9 +173,15 @@ export async function openWalk(options: WalkOptions) {
 
   /** The answers stay with questions that the agent asks again as they were. */
   const carryOver = (): void => {
-    for (const { run, askings, closed } of pages) {
+    for (const page of pages) {
+      const { run, askings, closed } = page;
       const { interrupts } = run.getSnapshot();
-      for (const id of askings.keys()) if (!interrupts.some((one) => one.id === id)) closed.add(id);
+      for (const id of askings.keys()) {
+        if (interrupts.some((one) => one.id === id)) continue;
+        closed.add(id);
+        if (options.isSlow && !hasLeft(page, id))
+          for (const other of pages) if (other.agent === page.agent) loseUnstored(page, other, id);
+      }
       for (const view of interrupts) {
         const { id, draft } = view;
         const before = given.get(askings.get(id) ?? "");
@@ -512,13 +518,21 @@ export async function openWalk(options: WalkOptions) {
     },
   };
 
+  /** Whether the answer that was given last to a question of this page has left any page. */
+  const hasLeft = ({ askings }: Page, id: string): boolean => {
+    const answer = given.get(askings.get(id) ?? "")?.entry;
+    if (answer === undefined) return false;
+    const entry = [id, ...payloadIn(answer)];
+    return [...left.values()].flat().some((one) => jsonEqual(bare(one), entry));
+  };
   /**
-   * A slow storage cannot keep what was answered on a page that is gone before it was written: what
-   * the next one shows was answered before.
+   * A slow storage cannot keep what was answered on a page that is gone, or has closed the question,
+   * before it was written: what the next one shows was answered before.
    */
-  const loseUnstored = (page: Page, next: Page): void => {
+  const loseUnstored = (page: Page, next: Page, only?: string): void => {
     for (const view of next.run.getSnapshot().interrupts) {
-      const { draft } = view;
+      const { draft, id } = view;
+      if (only !== undefined && (id !== only || askingOf(view) !== page.askings.get(id))) continue;
       const answers = earlier.get(askingOf(view)) ?? [];
       if (answers.at(-1)?.page !== page || (draft !== null && isRuled(draft))) continue;
       const shown = answers.findLast(({ answer }) =>
