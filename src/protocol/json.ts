@@ -101,9 +101,9 @@ export function isStep(step: unknown): step is string | number {
 const mostCompared = 10_000_000;
 
 /**
- * Compares two JSON values; the order of object keys does not matter, and 0 equals -0. Numbers that
- * JavaScript rounds are equal where their digits are. Iterative, so that deep nesting cannot
- * overflow the stack.
+ * Compares two JSON values; the order of object keys does not matter, a key without a value is as
+ * good as none, and 0 equals -0. Numbers that JavaScript rounds are equal where their digits are.
+ * Iterative, so that deep nesting cannot overflow the stack.
  */
 export function jsonEqual(a: unknown, b: unknown): boolean {
   const left: unknown[] = [a];
@@ -119,12 +119,10 @@ export function jsonEqual(a: unknown, b: unknown): boolean {
       continue;
     }
     if (!isRecord(one) || !isRecord(other)) return false;
-    const keys = Object.keys(one);
-    if (keys.length !== Object.keys(other).length || !hasSameDigits(one, other)) return false;
-    for (const key of keys) {
-      if (!Object.hasOwn(other, key)) return false;
-      left.push(one[key]);
-      right.push(other[key]);
+    if (!hasSameDigits(one, other)) return false;
+    for (const key of Object.keys({ ...one, ...other })) {
+      left.push(own(one, key));
+      right.push(own(other, key));
     }
   }
   return true;

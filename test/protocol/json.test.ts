@@ -21,6 +21,14 @@ describe("jsonEqual", () => {
     );
   });
 
+  it("takes a key without a value for none, as JSON does", () => {
+    const withNone = { a: 1, b: undefined };
+    expect(jsonEqual(withNone, copy(withNone))).toBe(true);
+    expect(jsonEqual(copy(withNone), withNone)).toBe(true);
+    expect(jsonEqual({ b: undefined }, { b: null })).toBe(false);
+    expect(jsonEqual({ a: undefined }, { b: 1 })).toBe(false);
+  });
+
   it("distinguishes an inherited property from an own one", () => {
     expect(jsonEqual({ toString: 1 }, {})).toBe(false);
     expect(jsonEqual(JSON.parse('{"__proto__":{}}'), { a: {} })).toBe(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createAgentRun } from "../../../src/core.js";
+import { createAgentRun, type PauseStorage } from "../../../src/core.js";
 import { isRecord, type UnknownRecord } from "../../../src/protocol/json.js";
 import { listOf } from "../../support/dialects/readPosted.js";
 import { replayRecording } from "../../support/dialects/replayRecording.js";
@@ -75,6 +75,27 @@ describe("recorded .NET servers", () => {
     expect(requests[1]).toMatchObject({
       resume: [{ interruptId: "ficc_call_c78aeab0", payload: { approved: true, toolCall: call } }],
     });
+  });
+
+  it("an approval beside a page tool is sent by one press where the page stores its questions, which are the same there", async () => {
+    let stored = "null";
+    const storage: PauseStorage = {
+      load: () => JSON.parse(stored),
+      save(_, record) {
+        stored = JSON.stringify(record);
+      },
+      runExclusive: (_, work) => work(),
+    };
+    const tools = [{ name: "set_title", description: "Sets the page's title." }];
+    const { run, requests, interrupts } = await asked("dotnet-sdk/tools-beside-page-call", {
+      tools,
+      storage,
+    });
+    await run.addToolResult("call_a7d02a6f", "done");
+    run.resolve(interrupts[0]?.id ?? "", { approved: true });
+    await run.submit();
+    expect(requests).toHaveLength(2);
+    expect(run.getSnapshot().decisions).toMatchObject([{ outcome: "accepted" }]);
   });
 
   it("an approval that was dropped is asked again from a stored pause", async () => {
