@@ -11,6 +11,13 @@ const sent = { tool: "send_email", to: "ann@example.com", subject: "Hello" };
 const mail = approvalsOf({ endpoint, ran: [sent], logged: /^Approved/ });
 const onPage = "as the page on backends says";
 const refused: readonly Step[] = [{ ends: "error" }, { sees: ["denied by pre-tool hook"] }];
+/** The harness reads the message before or after it has refused the call, by chance. */
+const refusedOrAnswered = (message: string): Step => ({
+  firstSeen: [
+    ["denied by pre-tool hook", refused],
+    ["Skipped: Allow", [{ ends: "success" }, { reads: [`You said: ${message}`] }]],
+  ],
+});
 const goesOn: readonly Step[] = [{ send: "thanks" }, { reads: ["You said: thanks"] }];
 
 const rough = troublesOf(
@@ -24,7 +31,7 @@ const rough = troublesOf(
         { send: "mail" },
         { open: 1 },
         { steerAway: "thanks" },
-        ...refused,
+        refusedOrAnswered("thanks"),
         { leaves: true },
         ...goesOn,
         { ledger: [] },
@@ -108,11 +115,16 @@ export const antigravity: Server = {
       ],
     },
     {
-      name: `a message instead of an answer runs nothing, and the server ends in an error, ${onPage}`,
+      name: `a message instead of an answer runs nothing, and the server answers it or ends in an error, ${onPage}`,
       subject: "cancel",
       explained: true,
       endpoint,
-      steps: [{ send: "mail" }, { steerAway: "something else" }, ...refused, { ledger: [] }],
+      steps: [
+        { send: "mail" },
+        { steerAway: "something else" },
+        refusedOrAnswered("something else"),
+        { ledger: [] },
+      ],
     },
     mail.reloaded(),
     mail.continued({ after: [{ ledger: [sent] }] }),
