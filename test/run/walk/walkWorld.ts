@@ -130,6 +130,8 @@ export async function openWalk(options: WalkOptions) {
     string,
     DecisionToSign & { readonly press: Given | null | undefined }
   >();
+  /** The calls with which runs began that brought no message behind them. */
+  const leftToAgents = new Set<string>();
   const pages: Page[] = [];
   let written = 0;
   /** Agents whose thread began anew on one page, which the other one may not know. */
@@ -277,11 +279,14 @@ export async function openWalk(options: WalkOptions) {
         .flatMap(({ toolCall }) => toolCall?.id ?? []),
     );
     // Behind the last message of the person, the agent goes on with calls itself: with its own, and
-    // where a run begins without a message also with those that it may still ask about.
+    // where a run begins without a message also with those that it may still ask about. They stay
+    // with it when it asks about others.
     const since = input.messages.findLastIndex(({ role }) => role === "user") + 1;
     for (const { toolCalls = [] } of input.messages.slice(since).filter(isAssistant))
-      for (const call of toolCalls)
-        if (input.resume === undefined || call.function.name === "look_up") answered.add(call.id);
+      for (const { id, function: called } of toolCalls) {
+        if (input.resume === undefined) leftToAgents.add(id);
+        if (leftToAgents.has(id) || called.name === "look_up") answered.add(id);
+      }
     const why = refusalOf(input.messages, answered);
     if (why !== undefined) faults.push(`no model takes what ${agent} got: ${why}`);
     const ids = input.messages.map(({ id }) => id);
