@@ -186,9 +186,12 @@ export async function openWalk(options: WalkOptions) {
       }
       for (const view of interrupts) {
         const { id, draft } = view;
-        const before = given.get(askings.get(id) ?? "");
-        const isCarried = draft !== null && !isRuled(draft) && before !== undefined;
+        const asking = askings.get(id) ?? "";
+        const before = given.get(asking);
+        const isByRule = draft !== null && isRuled(draft);
+        const isCarried = draft !== null && !isByRule && before !== undefined;
         if (isCarried && !given.has(askingOf(view))) given.set(askingOf(view), before);
+        if (isByRule && ruled.has(asking) && before === undefined) ruled.add(askingOf(view));
         askings.set(id, askingOf(view));
       }
     }
