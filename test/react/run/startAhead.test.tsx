@@ -144,6 +144,10 @@ describe("the first request of a thread leaves before what runs the agent is the
       },
       (run) => run.send("Go"),
     ],
+    "an option that would make it wait, and is not given": [
+      { storage: undefined, initialMessages: undefined },
+      (run) => run.send("Go"),
+    ],
     "headers that take a while": [
       { headers: async () => ({ "X-Token": "fresh" }) },
       (run) => run.send("Go"),
