@@ -63,12 +63,13 @@ export function restore(
   const transcript = takes
     ? storedTranscript(current, pause, isDiverged, deps)
     : withStoredCalls(current, pause);
-  // Otherwise the calls of the questions before have no results here.
-  const before = takes ? current : withGivenUp(current, deps, idsOf(pause.interrupts));
+  // The calls of the questions before have no results where what is here stays.
+  const before =
+    takes && !isDiverged ? current : withGivenUp(current, deps, idsOf(pause.interrupts));
   const state = {
     ...mergeWaiting(addUndelivered(before, pause.undelivered ?? []), pause),
     decisionResults: withStoredResults(before, pause),
-    ...(history !== undefined && withStoredHistory(current, history)),
+    ...(history !== undefined && withStoredHistory(before, history)),
   };
   const interrupts = parseStored(pause, transcript, deps);
   const storedBatch: Batch = { threadId, runId, requestId, interrupts };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Message } from "../../../../src/core.js";
 import { createDialects } from "../../../../src/dialects/createDialects.js";
 import { defaultValidator } from "../../../../src/schema/validate/defaultValidator.js";
-import { confirmationInterrupt } from "../../../../src/testing.js";
+import { confirmationInterrupt, toolCallInterrupt } from "../../../../src/testing.js";
 import {
   type ReadConversation,
   readConversation,
@@ -15,6 +15,7 @@ import {
   approve,
   asks,
   at,
+  calls,
   cancel,
   changesOf,
   closed,
@@ -162,6 +163,26 @@ describe("the conversation of a stored pause", () => {
     expect(said(last)).toEqual(["stored", "here"]);
     expect(said(user("here"))).toEqual(["stored"]);
     expect(said(last, { id: "reply", role: "assistant", content: "Yes" })).toEqual(["stored"]);
+  });
+
+  it("a conversation that stays behind a stored one has a result for each call whose question is closed", () => {
+    const asked = happen(
+      idle,
+      start(),
+      received(
+        "run-1",
+        started(),
+        ...calls("send", {}, "call-c"),
+        asks([toolCallInterrupt({ id: "c", toolCallId: "call-c" })]),
+      ),
+      closed("run-1"),
+      { type: "answeredElsewhere" },
+    ).state;
+    const results = (isDiverged: boolean) =>
+      restoreOwn(asked, { ...stored, history }, isDiverged).decisionResults.map(
+        ({ toolCallId }) => toolCallId,
+      );
+    expect([results(true), results(false)]).toEqual([["call-c"], []]);
   });
 
   it("a stored conversation may have no questions", () => {
