@@ -1,6 +1,7 @@
 import { applyEvents } from "../../../src/conversation/joinDeltas.js";
 import { emptyTranscript } from "../../../src/conversation/Transcript.js";
 import type { Message, RunAgentInput } from "../../../src/core.js";
+import { isRecord } from "../../../src/protocol/json.js";
 import { toolCallInterrupt } from "../../../src/testing.js";
 import { asks, calls, events, failed, finished, says, started } from "../../support/builders.js";
 
@@ -223,7 +224,11 @@ export function createWalkAgent(name: string, now: () => number) {
         !ids.has(one.id) && !(one.role === "tool" && waiting.has(one.toolCallId));
       const messages = [...history, ...input.messages.filter(isTaken)];
       const known = { ...emptyTranscript, messages };
-      if (reply !== "but refuses it") history = applyEvents(known, events(...said)).messages;
+      // What it sends back is what one page knows. It keeps what others have told it.
+      const isOwn = (one: unknown): boolean =>
+        !isRecord(one) || one["type"] !== "MESSAGES_SNAPSHOT";
+      if (reply !== "but refuses it")
+        history = applyEvents(known, events(...said.filter(isOwn))).messages;
       return { events: [started(input.runId, "t"), ...said], isCut };
     },
     /** Shows its history, and what it asks. */
