@@ -1,6 +1,13 @@
 "use client";
 import { keyLabels } from "../../present/keyLabels.js";
-import { asText, isRecord, own, showJson, type UnknownRecord } from "../../protocol/json.js";
+import {
+  asText,
+  isRecord,
+  own,
+  ownList,
+  showJson,
+  type UnknownRecord,
+} from "../../protocol/json.js";
 import type { JsonSchema } from "../../protocol/messages.js";
 import { cut } from "../../schema/document/cut.js";
 import { definitionOf } from "../../schema/document/references.js";
@@ -95,19 +102,32 @@ export function branchTitles(form: JsonSchema, labels: FormLabels): JsonSchema {
 
 /**
  * The words of the value that tells kinds of answer apart, such as "Credit card" for
- * `type: "credit_card"`; undefined for kinds without it.
+ * `type: "credit_card"`, or of the few that do; undefined for kinds without it.
  */
 function tagsOf(kinds: readonly UnknownRecord[]): readonly (string | undefined)[] {
   const groups = kinds.filter((kind) => isRecord(own(kind, "properties")));
   const [first] = groups;
   const key = Object.keys(own(first, "properties") ?? {}).find((name) => {
-    const values = groups.map((group) => own(own(own(group, "properties"), name), "const"));
-    return values.every(isTag) && new Set(values).size === values.length;
+    const values = groups.map((group) => tagsIn(group, name));
+    const all = values.flat();
+    return values.every(({ length }) => length > 0) && new Set(all).size === all.length;
   });
   if (key === undefined || groups.length < 2) return [];
-  const tags = kinds.map((kind) => own(own(own(kind, "properties"), key), "const"));
-  const words = keyLabels(tags.filter(isTag));
-  return tags.map((tag) => (isTag(tag) ? (words.get(tag) ?? cut(tag, longestValue)) : undefined));
+  const tags = kinds.map((kind) => tagsIn(kind, key));
+  const words = keyLabels(tags.flat());
+  const wordOf = (tag: string): string => words.get(tag) ?? cut(tag, longestValue);
+  return tags.map((some) => (some.length > 0 ? some.map(wordOf).join(", ") : undefined));
+}
+
+/** More values do not fit in the name of a kind. */
+const mostTags = 3;
+
+/** The values of a field that is fixed, or one of few; none where it may be anything else. */
+function tagsIn(kind: UnknownRecord, name: string): readonly string[] {
+  const field = own(own(kind, "properties"), name);
+  const only = own(field, "const");
+  const values = only === undefined ? ownList(field, "enum") : [only];
+  return values.length <= mostTags && values.every(isTag) ? values : [];
 }
 
 function isTag(value: unknown): value is string {

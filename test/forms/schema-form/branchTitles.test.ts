@@ -78,6 +78,34 @@ describe("a kind of answer without a title is called", () => {
   });
 });
 
+describe("kinds of answer that a value tells apart are called", () => {
+  const kind = (tag: Json, more: Json = {}): Json => group({ kind: tag, ...more });
+  it.each<[string, readonly unknown[], readonly unknown[]]>([
+    [
+      "by its words",
+      [kind({ const: "credit_card" }, { number: text }), kind({ const: "iban" })],
+      ["Credit card", "IBAN"],
+    ],
+    [
+      "by those of each of its few values, as valibot and zod write a tag with several",
+      [kind({ const: "card" }, { number: text }), kind({ enum: ["cash", "gift_card"] })],
+      ["Card", "Cash, Gift card"],
+    ],
+    [
+      "by their fields, where they share a value",
+      [kind({ const: "card" }), kind({ enum: ["card", "cash"] }, { note: text })],
+      ["kind: card", "kind, note"],
+    ],
+    [
+      "by their fields, where there are too many values",
+      [kind({ const: "card" }), kind({ enum: ["a", "b", "c", "d"] }, { note: text })],
+      ["kind: card", "kind, note"],
+    ],
+  ])("kinds of answer that a value tells apart are called %s", (_, kinds, titles) => {
+    expect(titlesOf(kinds)).toEqual(titles);
+  });
+});
+
 describe("kinds of answer of one title are distinguished", () => {
   it.each<[string, readonly unknown[], readonly unknown[]]>([
     [
