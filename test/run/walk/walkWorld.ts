@@ -122,6 +122,11 @@ export async function openWalk(options: WalkOptions) {
     string,
     readonly { readonly answer: Given | null; readonly page: Page }[]
   >();
+  /**
+   * Those whose page closed the question before a slow storage may have had its answer: another page
+   * goes on with what its own card shows, and that one with its own where it opens it again.
+   */
+  const unsure = new Set<string>();
   /** The askings that a rule has answered on any page. */
   const ruled = new Set<string>();
   /** Entries that have left, by the run that brought them. */
@@ -181,8 +186,9 @@ export async function openWalk(options: WalkOptions) {
       for (const id of askings.keys()) {
         if (interrupts.some((one) => one.id === id)) continue;
         closed.add(id);
-        if (options.isSlow && !hasLeft(page, id))
-          for (const other of pages) if (other.agent === page.agent) loseUnstored(page, other, id);
+        const asking = askings.get(id) ?? "";
+        const isLast = earlier.get(asking)?.at(-1)?.page === page;
+        if (options.isSlow && isLast && !hasLeft(asking, id)) unsure.add(asking);
       }
       for (const view of interrupts) {
         const { id, draft } = view;
@@ -198,7 +204,9 @@ export async function openWalk(options: WalkOptions) {
   };
   const pressOf = ({ askings }: Page, view: InterruptView): Given | null | undefined => {
     const now = askingOf(view);
-    return given.get(given.has(now) ? now : (askings.get(view.id) ?? now));
+    const asking = given.has(now) ? now : (askings.get(view.id) ?? now);
+    const shown = unsure.has(asking) ? lastShown(asking, view.draft) : undefined;
+    return shown === undefined ? given.get(asking) : shown.answer;
   };
   /**
    * Whether this page knows that a person has answered a question before any rule had, and that
@@ -526,26 +534,30 @@ export async function openWalk(options: WalkOptions) {
     },
   };
 
-  /** Whether the answer that was given last to a question of this page has left any page. */
-  const hasLeft = ({ askings }: Page, id: string): boolean => {
-    const answer = given.get(askings.get(id) ?? "")?.entry;
+  /** Whether the answer that was given last to this asking has left any page. */
+  const hasLeft = (asking: string, id: string): boolean => {
+    const answer = given.get(asking)?.entry;
     if (answer === undefined) return false;
     const entry = [id, ...payloadIn(answer)];
     return [...left.values()].flat().some((one) => jsonEqual(bare(one), entry));
   };
-  /**
-   * A slow storage cannot keep what was answered on a page that is gone, or has closed the question,
-   * before it was written: what the next one shows was answered before.
-   */
-  const loseUnstored = (page: Page, next: Page, only?: string): void => {
-    for (const view of next.run.getSnapshot().interrupts) {
-      const { draft, id } = view;
-      if (only !== undefined && (id !== only || askingOf(view) !== page.askings.get(id))) continue;
-      const answers = earlier.get(askingOf(view)) ?? [];
-      if (answers.at(-1)?.page !== page || (draft !== null && isRuled(draft))) continue;
-      const shown = answers.findLast(({ answer }) =>
+  /** The last answer to this asking that is the one that a card shows. */
+  const lastShown = (asking: string, draft: InterruptView["draft"]) =>
+    earlier
+      .get(asking)
+      ?.findLast(({ answer }) =>
         jsonEqual(answer && payloadIn(answer.entry), draft && payloadIn(draft)),
       );
+  /**
+   * A slow storage cannot keep what was answered on a page that is gone before it was written: what
+   * the next one shows was answered before.
+   */
+  const loseUnstored = (page: Page, next: Page): void => {
+    for (const view of next.run.getSnapshot().interrupts) {
+      const { draft } = view;
+      const answers = earlier.get(askingOf(view)) ?? [];
+      if (answers.at(-1)?.page !== page || (draft !== null && isRuled(draft))) continue;
+      const shown = lastShown(askingOf(view), draft);
       if (shown !== undefined) given.set(askingOf(view), shown.answer);
     }
   };
