@@ -19,7 +19,7 @@ venv/bin/python -m pip install --quiet --disable-pip-version-check langgraph==1.
 mariadb-install-db --no-defaults --user="$(id -un)" --datadir="$work/data" --auth-root-authentication-method=normal --skip-test-db >/dev/null 2>&1
 mariadbd --no-defaults --user="$(id -un)" --datadir="$work/data" --socket="$work/socket" --skip-networking 2>log &
 server=$!
-for _ in $(seq 100); do [ -S socket ] && break; sleep 0.1; done
+for _ in $(seq 600); do [ -S socket ] && break; sleep 0.1; done
 mariadb --no-defaults --user=root --socket="$work/socket" -e 'create database plain character set utf8mb4; create database exact character set utf8mb4 collate utf8mb4_bin'
 cat >ask.py <<'PY'
 from typing import TypedDict
