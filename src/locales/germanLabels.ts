@@ -414,7 +414,7 @@ export const germanLabels: Labels = {
       skip: "Laut dem Agenten ist die Zeit zum Antworten abgelaufen. Überspringen Sie die Frage, um fortzufahren.",
       dismiss:
         "Diese Anfrage ist nicht mehr offen. Vielleicht wurde sie anderswo beantwortet. Schließen Sie sie, um fortzufahren.",
-      others: "Ihre Antworten sind aufgezeichnet. Sie zählen, sobald die anderen zustimmen.",
+      others: `${count === 1 ? "Ihre Antwort ist aufgezeichnet. Sie zählt" : "Ihre Antworten sind aufgezeichnet. Sie zählen"}, sobald die anderen zustimmen.`,
       wait: `Der Agent ist noch mit einem anderen Lauf beschäftigt. ${count === 1 ? "Ihre Antwort ist" : "Ihre Antworten sind"} hier weiterhin vorhanden; senden Sie sie gleich noch einmal.`,
       unavailable:
         "Der Agent kann von dieser Seite keine Antwort annehmen, bis seine Konfiguration geändert wird. Schließen Sie die Frage, um fortzufahren.",

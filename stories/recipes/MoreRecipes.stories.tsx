@@ -399,7 +399,7 @@ export const TwoPeopleHaveToAgreeTest: Story = {
     await userEvent.click(ann.getByRole("button", { name: "Look for questions" }));
     await userEvent.click(await ann.findByRole("button", { name: "Approve" }));
     await expect(
-      await ann.findByText("Your answers are recorded. They count once the others agree."),
+      await ann.findByText("Your answer is recorded. It counts once the others agree."),
     ).toBeVisible();
     await expect(ann.getByText("recorded, waits for others")).toBeVisible();
     await expect(ann.queryByText("Paid")).toBeNull();

@@ -128,7 +128,7 @@ describe("two devices on one thread", () => {
       body,
     );
     await press(ann, "Yes, go ahead");
-    await sees(ann, "Your answers are recorded. They count once the others agree.");
+    await sees(ann, "Your answer is recorded. It counts once the others agree.");
     await sees(ann, "The agent says: “Recorded. 1 more person has to give the same answers.”");
     expect(gated.ledger).toEqual([]);
     await press(bob, "Look");

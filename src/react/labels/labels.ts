@@ -172,7 +172,7 @@ export const englishLabels: Labels = {
       dismiss:
         "This request is no longer open. It may have been answered elsewhere. Close it to continue.",
       wait: `The agent is busy with another run. Your ${count === 1 ? "answer is still here; send it" : "answers are still here; send them"} again in a moment.`,
-      others: "Your answers are recorded. They count once the others agree.",
+      others: `${count === 1 ? "Your answer is recorded. It counts" : "Your answers are recorded. They count"} once the others agree.`,
       unavailable:
         "The agent cannot accept an answer from this page until its configuration changes. Close the question to continue.",
     })[advice],

@@ -131,6 +131,23 @@ it.each(["MORE_APPROVALS_NEEDED", "OUT_OF_TEA"])(
   },
 );
 
+it.each([
+  ["Your answer is recorded. It counts once the others agree.", ["q"]],
+  ["Your answers are recorded. They count once the others agree.", ["q", "r"]],
+])("%s", async (words, ids) => {
+  const { run, agent } = await askedRun(ids.map((id) => confirmationInterrupt({ id })));
+  render(<RunNotice run={run} />);
+  await act(async () => {
+    for (const id of ids) run.resolve(id, { approved: true });
+    void run.submit();
+    await vi.dynamicImportSettled();
+    await agent.emit([{ type: "RUN_ERROR", message: "Recorded.", code: "MORE_APPROVALS_NEEDED" }]);
+    agent.end();
+    await vi.dynamicImportSettled();
+  });
+  expect(screen.getByText(words)).toBeVisible();
+});
+
 it("a long code of the agent is cut", async () => {
   const { run, agent } = playedRun();
   const { container } = render(<RunNotice run={run} />);
