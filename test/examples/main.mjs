@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { examples, prepare } from "../../examples/prepare.mjs";
+import { examples, prepare, preparePython } from "../../examples/prepare.mjs";
 import { freePort, run, serve } from "../package/shell.mjs";
 import { drives } from "./drives.mjs";
 
@@ -24,6 +24,8 @@ for (const name of examples().filter((one) => names.length === 0 || names.includ
   }
   try {
     prepare(here);
+    // Otherwise its server would install them while it is waited for.
+    if (existsSync(join(here, "requirements.txt"))) preparePython(here);
     refusePrivateRegistries(here);
     await run(here, "npm run build");
     const port = await freePort();
