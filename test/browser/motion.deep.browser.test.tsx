@@ -147,6 +147,71 @@ it("an answered card folds into its row, and nothing folds for who wants less mo
   document.removeEventListener("animationstart", noted);
 });
 
+/** Notes which properties of which elements begin to change by themselves, until it is stopped. */
+function followTransitions(selector: string): () => string[] {
+  const started = new Set<string>();
+  const noted = ({ target, propertyName }: TransitionEvent) => {
+    if (target instanceof Element && target.matches(selector)) started.add(propertyName);
+  };
+  document.addEventListener("transitionrun", noted);
+  return () => {
+    document.removeEventListener("transitionrun", noted);
+    return [...started].toSorted();
+  };
+}
+
+it.each([
+  ["no-preference", ["translate"]],
+  ["reduce", []],
+])(
+  "the question goes from its place in the card to that in the row: %s",
+  async (wish, expected) => {
+    await moves(wish);
+    await shown(["pi_1"]);
+    const stop = followTransitions(".agui-answered__text");
+    await userEvent.click(screen.getByRole("button", { name: "Approve" }));
+    await settled();
+    expect(stop()).toEqual(expected);
+  },
+);
+
+it.each([
+  ["no-preference", ["height", "margin-top", "opacity"]],
+  ["reduce", []],
+])(
+  "an answered card stays where it is when the agent replies, and only the result comes in: %s",
+  async (wish, expected) => {
+    await moves(wish);
+    const { agent } = await shown(["pi_1"]);
+    await userEvent.click(screen.getByRole("button", { name: "Approve" }));
+    await waitFor(() => expect(agent.requests).toHaveLength(2));
+    await settled();
+    const [ofCard, ofResult] = [".agui-card--settled", ".agui-log__result"].map(followTransitions);
+    await agent.emit(
+      succeeds.toSpliced(1, 0, {
+        type: "TOOL_CALL_RESULT",
+        messageId: "result",
+        toolCallId: "pi_1",
+        content: "Refunded.",
+      }),
+    );
+    agent.end();
+    await waitFor(() => expect(document.querySelector('[data-part="settled"]')).toBeVisible());
+    await settled();
+    expect(ofCard?.()).toEqual([]);
+    expect(ofResult?.()).toEqual(expected);
+  },
+);
+
+it("while a line unfolds, nothing of its card is seen below its edge", async () => {
+  const call = proposes("look", "lookUpOrder", { order: "4711" });
+  const { run } = await askedRun([asks("look")], {}, call);
+  render(<InterruptPanel run={run} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Show the whole card" }));
+  await waitFor(() => expect(getComputedStyle(screen.getByRole("article")).overflow).toBe("clip"));
+  expect(getComputedStyle(screen.getByRole("article")).overflowClipMargin).toBe("0px");
+});
+
 it("a line unfolds from its height to its card, and folds from there into its row", async () => {
   const started: string[] = [];
   // The sign of an answer on its way may turn before the card folds, or not at all.
