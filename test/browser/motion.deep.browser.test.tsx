@@ -203,6 +203,31 @@ it.each([
   },
 );
 
+it("a conversation that is read at its end stays where it is when a card begins to fold", async () => {
+  const { run } = await askedRun(["pi_1", "pi_2"].map(asks), {}, ["pi_1", "pi_2"].flatMap(pays));
+  render(
+    <div data-testid="scroller" style={{ blockSize: 300, overflow: "auto" }}>
+      {/* So slow that it only begins while the test looks. */}
+      <style>{".agui-card { animation-duration: 600s !important; }"}</style>
+      <InterruptCard run={run} toolCallId="pi_1" />
+      <InterruptCard run={run} toolCallId="pi_2" />
+      <InterruptPanel run={run} />
+    </div>,
+  );
+  const [first] = await screen.findAllByRole("button", { name: "Approve" });
+  await settled();
+  const scroller = screen.getByTestId("scroller");
+  scroller.scrollTop = scroller.scrollHeight;
+  await settled();
+  const before = scroller.scrollTop;
+  first?.focus({ preventScroll: true });
+  first?.click();
+  await waitFor(() => expect(document.querySelector(".agui-card--answered")).toBeVisible());
+  await settled();
+  expect(before).toBeGreaterThan(80);
+  expect(before - scroller.scrollTop).toBeLessThan(30);
+});
+
 it("while a line unfolds, nothing of its card is seen below its edge", async () => {
   const call = proposes("look", "lookUpOrder", { order: "4711" });
   const { run } = await askedRun([asks("look")], {}, call);
