@@ -4,7 +4,6 @@ import {
   InterruptCard,
   type Message,
   type ToolCall,
-  useDecisions,
   useRunSelector,
 } from "../../src/index.js";
 
@@ -19,25 +18,16 @@ interface TranscriptProps {
 /** The messages so far, and an indicator while the agent is writing. */
 export function Transcript({ run, cards = false }: TranscriptProps) {
   const messages = useRunSelector(run, selectMessages);
-  const decisions = useDecisions(run);
   const isWorking = useRunSelector(
     run,
     ({ status }) => status === "running" || status === "resuming",
   );
-  // The row of an answered call has the call's result.
-  const inRows = new Set(
-    decisions.flatMap(({ proposed, result }) =>
-      cards && proposed !== undefined && result !== undefined ? [proposed.toolCallId] : [],
-    ),
-  );
   if (messages.length === 0) return null;
   return (
     <ol className="live__messages" aria-label="Conversation">
-      {messages.map((message) =>
-        message.role === "tool" && inRows.has(message.toolCallId) ? null : (
-          <Line key={message.id} message={message} run={cards ? run : null} />
-        ),
-      )}
+      {messages.map((message) => (
+        <Line key={message.id} message={message} run={cards ? run : null} />
+      ))}
       {isWorking ? (
         <li className="live__message live__typing">
           <span className="agui-visually-hidden">The agent is working</span>

@@ -4,7 +4,6 @@ import {
   InterruptCard,
   type Message,
   type ToolCall,
-  useDecisions,
 } from "react-agui-interrupts";
 
 /** The conversation. A question about a tool call is shown at the call. */
@@ -49,7 +48,7 @@ function MessageRow({
   );
 }
 
-/** A tool call: the question about it, then its result, which the row of an answered call has. */
+/** A tool call: the question about it while it is open, then its result. */
 function CallRow({
   call,
   messages,
@@ -57,17 +56,13 @@ function CallRow({
   readonly call: ToolCall;
   readonly messages: readonly Message[];
 }) {
-  const decisions = useDecisions();
-  const isInRow = decisions.some(
-    ({ proposed, result }) => proposed?.toolCallId === call.id && result !== undefined,
-  );
   const result = messages.find(
     (message) => message.role === "tool" && message.toolCallId === call.id,
   );
   return (
     <div className="chat__call" data-tool={call.function.name}>
       <InterruptCard toolCallId={call.id} />
-      {!isInRow && typeof result?.content === "string" && (
+      {typeof result?.content === "string" && (
         <p className="chat__result">
           <code>{call.function.name}</code> {result.content}
         </p>
