@@ -1,17 +1,13 @@
 import { HttpAgent } from "@ag-ui/client";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useState } from "react";
 import { expect, waitFor, within } from "storybook/test";
-import { createAgentRun, InterruptPanel } from "../../src/index.js";
+import { InterruptPanel } from "../../src/index.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
-import { recordWire } from "../dialects/recordWire.js";
-import { Wire } from "../dialects/Wire.js";
 import { liveFetch, liveSettings } from "../live/liveFetch.js";
-import { Transcript } from "../live/Transcript.js";
 import { askedRun } from "../support/Asked.js";
 import { asked, payloadsOf } from "../support/asked.js";
-import { useStoryValidator } from "../support/storyValidator.js";
 import { Owner, Questions } from "./BesideCopilot.js";
+import { BesideWire } from "./BesideWire.js";
 import { renderers } from "./BudgetCard.js";
 import { askingTools, Meeting } from "./HumanTools.js";
 import { InAModal } from "./InAModal.js";
@@ -21,8 +17,6 @@ import { Shop, tools } from "./PageTools.js";
 import { createShopAgent } from "./shopAgent.js";
 import { Tasks, taskTools } from "./TaskSteps.js";
 import { createTaskAgent } from "./taskAgent.js";
-import "../live/live.css";
-import "../dialects/dialects.css";
 
 const meta = { title: "Recipes", tags: ["!autodocs"] } satisfies Meta;
 export default meta;
@@ -144,34 +138,11 @@ export const CardWithZodTest: Story = {
   },
 };
 
-function MeetingAndWire() {
-  const validator = useStoryValidator();
-  const [{ server, run }] = useState(() => {
-    const recorded = recordWire(createMeetingAgent());
-    const options = {
-      url: "https://agent.example/",
-      fetch: recorded.fetch,
-      tools: askingTools,
-      ...validator,
-    };
-    return { server: recorded, run: createAgentRun(options) };
-  });
-  return (
-    <div className="dialect">
-      <div className="live">
-        <Transcript run={run} />
-        <Meeting run={run} />
-      </div>
-      <Wire server={server} />
-    </div>
-  );
-}
-
 export const ToolsThatPeopleAnswer: Story = {
   name: "Tools that people answer",
   // The person begins.
   parameters: { rests: "button" },
-  render: () => <MeetingAndWire />,
+  render: () => <BesideWire server={createMeetingAgent} tools={askingTools} page={Meeting} />,
 };
 
 export const ToolsThatPeopleAnswerTest: Story = {
@@ -188,34 +159,11 @@ export const ToolsThatPeopleAnswerTest: Story = {
   },
 };
 
-function TasksAndWire() {
-  const validator = useStoryValidator();
-  const [{ server, run }] = useState(() => {
-    const recorded = recordWire(createTaskAgent());
-    const options = {
-      url: "https://agent.example/",
-      fetch: recorded.fetch,
-      tools: taskTools,
-      ...validator,
-    };
-    return { server: recorded, run: createAgentRun(options) };
-  });
-  return (
-    <div className="dialect">
-      <div className="live">
-        <Transcript run={run} />
-        <Tasks run={run} />
-      </div>
-      <Wire server={server} />
-    </div>
-  );
-}
-
 export const StepsToPerform: Story = {
   name: "Steps to perform",
   // The person begins.
   parameters: { rests: "button" },
-  render: () => <TasksAndWire />,
+  render: () => <BesideWire server={createTaskAgent} tools={taskTools} page={Tasks} />,
 };
 
 export const StepsToPerformTest: Story = {
@@ -235,36 +183,11 @@ export const StepsToPerformTest: Story = {
   },
 };
 
-function ShopAndWire() {
-  const validator = useStoryValidator();
-  const [{ server, run }] = useState(() => {
-    const recorded = recordWire(createShopAgent());
-    return {
-      server: recorded,
-      run: createAgentRun({
-        url: "https://agent.example/",
-        fetch: recorded.fetch,
-        tools,
-        ...validator,
-      }),
-    };
-  });
-  return (
-    <div className="dialect">
-      <div className="live">
-        <Transcript run={run} />
-        <Shop run={run} />
-      </div>
-      <Wire server={server} />
-    </div>
-  );
-}
-
 export const ToolsInThePage: Story = {
   name: "Tools that run in the page",
   // The person begins.
   parameters: { rests: "button" },
-  render: () => <ShopAndWire />,
+  render: () => <BesideWire server={createShopAgent} tools={tools} page={Shop} />,
 };
 
 export const ToolsInThePageTest: Story = {
