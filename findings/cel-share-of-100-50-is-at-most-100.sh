@@ -5,7 +5,7 @@
 # none. Its specification makes a double of each number of JSON.
 # What happens: `json_to_cel` of cel-python 0.5.0 and the crate cel 0.15.0, given what serde_json read, make an integer of a number without a point, and 201 divided by 2
 # is 100 then. cel-go 0.33.2 and three packages of npm (@bufbuild/cel 0.6.1, @marcbachmann/cel-js 8.0.0, cel-js 0.8.2) divide doubles: 100.5 is more than 100, and a fee
-# of 5 in 201 is more than nothing. 201.0, as another server writes the same amount, is an error in Python and Rust. To cel-python `int(null)` is 0, so that an amount
+# of 5 in 201 is more than nothing. With cents, 201.5, it is an error in Python and Rust. To cel-python `int(null)` is 0, so that an amount
 # that nobody gave is at most 100; to all others it is an error. `amount + 1` is an error to four of the six.
 # Why it matters to us: such rules say which calls need a person, and they are tried out in one language and enforced in another: what a page in TypeScript asks about is
 # paid without a question by a gateway in Python. A rule should compare what the call has, without dividing it, and say `double(…)` where it computes.
@@ -16,6 +16,7 @@ cd "$work"
 cat >cases.json <<'JSON'
 [
   ["args.amount / args.people <= 100", { "amount": 201, "people": 2 }],
+  ["args.amount / args.people <= 100", { "amount": 201.5, "people": 2 }],
   ["args.fee / args.amount > 0", { "fee": 5, "amount": 201 }],
   ["double(args.amount) / double(args.people) <= 100.0", { "amount": 201, "people": 2 }],
   ["args.amount <= 100", { "amount": 100.5 }],
