@@ -160,11 +160,11 @@ RUST
   rust/target/debug/rules
 } | tee seen
 diff seen - <<'EXPECTED'
-@bufbuild/cel: false, true, false, false, error, error, error
-@marcbachmann/cel-js: false, true, false, false, error, error, error
-cel-js: false, true, error, false, error, error, true
-cel-go: false, true, false, false, error, error, error
-cel-python: true, false, false, false, error, true, true
-cel of Rust: true, false, false, false, error, error, error
+@bufbuild/cel: false, false, true, false, false, error, error, error
+@marcbachmann/cel-js: false, false, true, false, false, error, error, error
+cel-js: false, error, true, error, false, error, error, true
+cel-go: false, false, true, false, false, error, error, error
+cel-python: true, error, false, false, false, error, true, true
+cel of Rust: true, error, false, false, false, error, error, error
 EXPECTED
 echo "seen: 201 for two people is at most 100 each"
