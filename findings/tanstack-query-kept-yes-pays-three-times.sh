@@ -89,6 +89,5 @@ the next day: second tab pays Ann, due is a text; third tab pays Ann, due is a t
 one answer without a connection: 1 kept
 another tab has looked something up: 0 kept
 the next day: nothing is paid
-seen: one yes pays three times, another is lost
 EXPECTED
 echo "seen: one yes pays three times, another is lost"
