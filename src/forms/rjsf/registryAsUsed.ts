@@ -3,14 +3,8 @@ import BooleanField from "@rjsf/core/lib/components/fields/BooleanField.js";
 import CyclicSchemaField from "@rjsf/core/lib/components/fields/CyclicSchemaField.js";
 import NullField from "@rjsf/core/lib/components/fields/NullField.js";
 import ObjectField from "@rjsf/core/lib/components/fields/ObjectField.js";
-import OptionalDataControlsField from "@rjsf/core/lib/components/fields/OptionalDataControlsField.js";
 import SchemaField from "@rjsf/core/lib/components/fields/SchemaField.js";
 import StringField from "@rjsf/core/lib/components/fields/StringField.js";
-import ArrayFieldItemButtonsTemplate from "@rjsf/core/lib/components/templates/ArrayFieldItemButtonsTemplate.js";
-import ButtonTemplates from "@rjsf/core/lib/components/templates/ButtonTemplates/index.js";
-import FallbackFieldTemplate from "@rjsf/core/lib/components/templates/FallbackFieldTemplate.js";
-import GridTemplate from "@rjsf/core/lib/components/templates/GridTemplate.js";
-import WrapIfAdditionalTemplate from "@rjsf/core/lib/components/templates/WrapIfAdditionalTemplate.js";
 import { DEFAULT_ID_PREFIX, DEFAULT_ID_SEPARATOR, englishStringTranslator } from "@rjsf/utils";
 
 /**
@@ -26,17 +20,10 @@ export default function getDefaultRegistry() {
       CyclicSchemaField,
       NullField,
       ObjectField,
-      OptionalDataControlsField,
       SchemaField,
       StringField,
     },
-    templates: {
-      ArrayFieldItemButtonsTemplate,
-      ButtonTemplates: ButtonTemplates(),
-      FallbackFieldTemplate,
-      GridTemplate,
-      WrapIfAdditionalTemplate,
-    },
+    templates: {},
     widgets: {},
     rootSchema: {},
     formContext: {},

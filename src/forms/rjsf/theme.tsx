@@ -64,6 +64,7 @@ export const formFields: RegistryFieldsType<unknown, RJSFSchema, NoContext> = {
   ...(BooleanField && { BooleanField }),
   NumberField,
   ObjectField,
+  OptionalDataControlsField: Nothing,
   ...(StringField && { StringField }),
 };
 
@@ -94,21 +95,34 @@ export const formWidgets: RegistryWidgetsType<unknown, RJSFSchema, NoContext> = 
 /** Our templates for everything that renders text or elements. */
 export const formTemplates: Partial<TemplatesType<unknown, RJSFSchema, NoContext>> = {
   ArrayFieldDescriptionTemplate: Nothing,
+  ArrayFieldItemButtonsTemplate: Nothing,
   ArrayFieldItemTemplate,
   ArrayFieldTemplate,
   ArrayFieldTitleTemplate: Nothing,
   BaseInputTemplate: TextWidget,
+  ButtonTemplates: {
+    AddButton: Nothing,
+    ClearButton: Nothing,
+    CopyButton: Nothing,
+    MoveDownButton: Nothing,
+    MoveUpButton: Nothing,
+    RemoveButton: Nothing,
+    SubmitButton: Nothing,
+  },
   CyclicSchemaExpandTemplate,
   DescriptionFieldTemplate: Nothing,
   ErrorListTemplate: Nothing,
+  FallbackFieldTemplate: Nothing,
   FieldErrorTemplate: Nothing,
   FieldHelpTemplate: Nothing,
   FieldTemplate,
+  GridTemplate: Nothing,
   MultiSchemaFieldTemplate,
   ObjectFieldTemplate,
   OptionalDataControlsTemplate: Nothing,
   TitleFieldTemplate: Nothing,
   UnsupportedFieldTemplate: Unsupported,
+  WrapIfAdditionalTemplate: Nothing,
 };
 
 /**

@@ -22,10 +22,10 @@ describe("the registry that the build puts in the place of the form library's", 
 
   it("has the library's own where it has any, and the same settings", () => {
     expect(library.fields).toMatchObject(ours.fields);
-    const { ButtonTemplates, ...templates } = ours.templates;
+    const { fields: _, templates, widgets: __, ...settings } = ours;
     expect(library.templates).toMatchObject(templates);
+    const { ButtonTemplates = {} } = formTemplates;
     expect(namesIn(ButtonTemplates)).toEqual(namesIn(library.templates.ButtonTemplates));
-    const { fields: _, templates: __, widgets: ___, ...settings } = ours;
     expect(library).toMatchObject(settings);
     expect(namesIn(ours)).toEqual(namesIn(library));
   });
