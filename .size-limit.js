@@ -45,11 +45,11 @@ function firstLoad(name, entry, names, limit, external) {
 }
 
 export default [
-  firstLoad("core, own code", "core", "createAgentRun", "133 kB", ownOnly),
-  firstLoad("core, with dependencies", "core", "createAgentRun", "135.3 kB", react),
+  firstLoad("core, own code", "core", "createAgentRun", "132.8 kB", ownOnly),
+  firstLoad("core, with dependencies", "core", "createAgentRun", "135.1 kB", react),
   firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "10.7 kB", ownOnly),
   firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "10.7 kB", react),
   // rjsf is part of the file, without what is never used of it: vite.config.ts.
-  firstLoad("forms, rjsf included", "forms", "SchemaForm, ArgsEditor", "121.8 kB", react),
-  firstLoad("server, with dependencies", "server", "checkResume", "20 kB", react),
+  firstLoad("forms, rjsf included", "forms", "SchemaForm, ArgsEditor", "121 kB", react),
+  firstLoad("server, with dependencies", "server", "checkResume", "19.7 kB", react),
 ];

@@ -189,6 +189,7 @@ export {
 } from "./run/tools/humanTool.js";
 export { type PageTool, type PageToolDefinition, pageTool } from "./run/tools/pageTool.js";
 export type { ToolDefinition, ToolSchema } from "./run/tools/toolParts.js";
+export { defaultValidator } from "./schema/check/defaultValidator.js";
 export type {
   BrokenRule,
   SchemaIssue,
@@ -196,7 +197,6 @@ export type {
   SchemaVerdict,
   ValueKind,
 } from "./schema/issues/SchemaValidator.js";
-export { defaultValidator } from "./schema/validate/defaultValidator.js";
 export type { ComposeResult } from "./thread/compose/composeBatch.js";
 export { composeResume } from "./thread/compose/composeResume.js";
 export {

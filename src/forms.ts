@@ -21,6 +21,7 @@ export type {
   ThemedForm,
 } from "./parts/formProps.js";
 export { checkSchema, type SchemaCheck } from "./schema/check/checkSchema.js";
+export { createDefaultValidator, defaultValidator } from "./schema/check/defaultValidator.js";
 export type {
   SchemaFinding,
   SchemaFindingCode,
@@ -34,4 +35,3 @@ export type {
   SchemaVerdict,
   ValueKind,
 } from "./schema/issues/SchemaValidator.js";
-export { createDefaultValidator, defaultValidator } from "./schema/validate/defaultValidator.js";

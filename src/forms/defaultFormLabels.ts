@@ -137,7 +137,8 @@ export const defaultFormLabels: FormLabels = {
     "list-too-long": "It asks for a list that is too long to fill in.",
     "suggests-too-much": "It suggests too long an answer.",
     "agent-checks-texts": "The format of some texts is checked by the agent.",
-    "agent-checks-type": "A type it names is not known; the agent will check that part.",
+    "agent-checks-type":
+      "A type it names is not known, or not that of its choices; the agent will check that part.",
     "agent-follows-reference": "A reference it makes is followed by the agent only.",
   },
   foundInKeyword: {

@@ -218,7 +218,7 @@ export const germanFormLabels: FormLabels = {
     "suggests-too-much": "Die vorgeschlagene Antwort ist zu lang.",
     "agent-checks-texts": "Die Schreibweise einiger Texte prüft der Agent.",
     "agent-checks-type":
-      "Eine genannte Art von Wert ist nicht bekannt; diesen Teil prüft der Agent.",
+      "Eine genannte Art von Wert ist nicht bekannt oder nicht die der Auswahl; diesen Teil prüft der Agent.",
     "agent-follows-reference": "Einem Verweis folgt nur der Agent.",
   },
   foundInKeyword: {

@@ -1,4 +1,5 @@
 import type { JsonSchema } from "../protocol/messages.js";
+import { defaultValidator, fastPathValid } from "../schema/check/defaultValidator.js";
 import { englishIssueMessages } from "../schema/issues/issueMessages.js";
 import type { SchemaValidator } from "../schema/issues/SchemaValidator.js";
 import {
@@ -6,7 +7,6 @@ import {
   type ValidationCopy,
   validationCopy,
 } from "../schema/normalize/normalizeSchema.js";
-import { defaultValidator, fastPathValid } from "../schema/validate/defaultValidator.js";
 import { validateValue } from "../schema/validate/validateValue.js";
 
 /** Why a schema does not say what a payload has to be: a keyword or a type that is malformed. */

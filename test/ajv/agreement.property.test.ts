@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ajvValidator } from "../../src/ajv.js";
-import { defaultValidator } from "../../src/schema/validate/defaultValidator.js";
+import { defaultValidator } from "../../src/schema/check/defaultValidator.js";
 import { decimal, matchingValue, wellFormedSchema } from "../schema/wellFormedSchema.js";
 import { runs } from "../support/depth.js";
 

@@ -1,8 +1,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ajvValidator } from "../../src/ajv.js";
+import { defaultValidator } from "../../src/schema/check/defaultValidator.js";
 import type { SchemaValidator } from "../../src/schema/issues/SchemaValidator.js";
-import { defaultValidator } from "../../src/schema/validate/defaultValidator.js";
 import { honestSchemas } from "../data/schemas/corpus.js";
 import { hostileSchemas } from "../data/schemas/hostile.js";
 

@@ -6,7 +6,7 @@ import { defaultDialects } from "../../src/dialects.js";
 import { inStandardWords } from "../../src/interrupt/decisionWords.js";
 import { standingAnswers } from "../../src/interrupt/standingAnswers.js";
 import { isRecord, recordOf, type UnknownRecord } from "../../src/protocol/json.js";
-import { defaultValidator } from "../../src/schema/validate/defaultValidator.js";
+import { defaultValidator } from "../../src/schema/check/defaultValidator.js";
 import { createAnswerChecks } from "../../src/thread/compose/answerChecks.js";
 import { composeRequest } from "../../src/thread/compose/composeBatch.js";
 import { conversation, making } from "../support/dialects/readBy.js";

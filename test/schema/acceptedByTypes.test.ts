@@ -123,7 +123,10 @@ const reasons: Readonly<Record<string, string>> = {
     "salvo-oapi writes int64 for u64, and this number is larger",
 };
 
-/** Types of which their generator says only that there is an object, a list, or anything. */
+/**
+ * Types of which their generator says only that there is an object, a list, or anything, or of
+ * which it lists texts for numbers.
+ */
 const undescribed: Readonly<Record<(typeof generators)[number], readonly string[]>> = {
   pydantic: ["dict", "Any", "object"],
   msgspec: ["Any"],
@@ -146,7 +149,7 @@ const undescribed: Readonly<Record<(typeof generators)[number], readonly string[
   apischema: [],
   typespec: ["Order"],
   "jackson-schema": ["Union", "Order"],
-  swaggest: ["File"],
+  swaggest: ["Enums", "File"],
   huma: ["File"],
   "schemars-0.8": ["Untagged"],
   utoipa: ["Untagged"],

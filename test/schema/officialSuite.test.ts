@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ajvValidator } from "../../src/ajv.js";
+import { defaultValidator } from "../../src/schema/check/defaultValidator.js";
 import type { SchemaValidator } from "../../src/schema/issues/SchemaValidator.js";
-import { defaultValidator } from "../../src/schema/validate/defaultValidator.js";
 
 interface Case {
   readonly draft: string;

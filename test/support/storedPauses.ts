@@ -1,7 +1,7 @@
 import { defaultDialects } from "../../src/dialects/builtIn/defaultDialects.js";
 import { createDialects } from "../../src/dialects/createDialects.js";
 import { isRecord } from "../../src/protocol/json.js";
-import { defaultValidator } from "../../src/schema/validate/defaultValidator.js";
+import { defaultValidator } from "../../src/schema/check/defaultValidator.js";
 import { confirmationInterrupt } from "../../src/testing.js";
 import { type ReadPause, readPauseHandle } from "../../src/thread/pause/readPauseHandle.js";
 import { toPauseHandle } from "../../src/thread/pause/toPauseHandle.js";

@@ -2,7 +2,7 @@ import type { Answered } from "../../dialects/Dialect.js";
 import { approvalSchema, readDecision } from "../../dialects/shared/decisions.js";
 import type { InterruptToolCall, Issue } from "../../interrupt/interrupt.js";
 import type { Tool } from "../../protocol/messages.js";
-import { defaultValidator } from "../../schema/validate/defaultValidator.js";
+import { defaultValidator } from "../../schema/check/defaultValidator.js";
 import type { AgentRun } from "../api/AgentRun.js";
 import { internalsOf } from "../api/internals.js";
 import { mostRounds } from "./mostRounds.js";

@@ -6,6 +6,7 @@ import {
   type SchemaFinding,
   type SchemaFindingCode,
 } from "../document/SchemaFinding.js";
+import { formReading } from "../form/formReading.js";
 import { formSchema } from "../form/formSchema.js";
 import { readField } from "../form/readField.js";
 import {
@@ -55,7 +56,7 @@ export function checkSchema(schema: unknown): SchemaCheck {
   const { root } = plain;
   let copy: NormalizedSchema | undefined;
   const validation = (): NormalizedSchema => {
-    copy ??= normalizeSchema(root, "validation");
+    copy ??= normalizeSchema(root);
     return copy;
   };
   try {
@@ -73,7 +74,7 @@ function checkForm(root: JsonSchema | boolean, validation: LateCopy): SchemaChec
       verdict: "fallback",
       reason: { code: root ? "any-answer" : "no-answer" },
     });
-  const shown = normalizeSchema(root, "form");
+  const shown = normalizeSchema(root, formReading);
   // A schema of which nothing is left out says the same in both copies, and the one for validation
   // is made when an answer is validated.
   const { notes: own, faults } = shown.isLoose ? validation() : shown;

@@ -68,6 +68,14 @@ export const schemaListKeywords: ReadonlySet<string> = new Set([
 /** Keywords that hold schemas by name. */
 export const schemaMapKeywords: ReadonlySet<string> = new Set(["properties", "dependentSchemas"]);
 
+/** Keywords that say nothing about a value. */
+export const annotations: ReadonlySet<string> = new Set([
+  "title",
+  "description",
+  "default",
+  "examples",
+]);
+
 /** Holds a pattern that is checked in linear time, under a name that validators ignore. */
 export const checkedPattern = "x-checked-pattern";
 

@@ -13,11 +13,11 @@ import type { JsonSchema } from "../../protocol/messages.js";
 import { isDecisionKey } from "../document/decisionKeys.js";
 import { setOwn } from "../document/plainCopy.js";
 import { followReferences, isChoice, typesOf } from "../document/references.js";
-import { patternsKey } from "../document/schemaKeywords.js";
+import { annotations, patternsKey } from "../document/schemaKeywords.js";
 import type { SchemaDraft } from "../normalize/normalizePass.js";
 import { linearPattern } from "../pattern/linearPattern.js";
 import { allowEmpty, mayStayEmpty, offerNothing, startingAsNull } from "./allowEmpty.js";
-import { annotations, jsonType, readUnion, typeTitle } from "./readUnion.js";
+import { jsonType, readUnion, typeTitle } from "./readUnion.js";
 
 /** Marks a schema without constraints: a form library would render nothing for an empty schema. */
 export const anyValue = "x-any-value";

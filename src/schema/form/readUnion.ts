@@ -10,15 +10,8 @@ import {
   type UnknownRecord,
 } from "../../protocol/json.js";
 import { followReferences, isNull, typesOf } from "../document/references.js";
+import { annotations } from "../document/schemaKeywords.js";
 import { schemaLimits } from "../schemaLimits.js";
-
-/** Keywords that say nothing about a value. */
-export const annotations: ReadonlySet<string> = new Set([
-  "title",
-  "description",
-  "default",
-  "examples",
-]);
 
 /** Holds the title of a schema that others refer to: it names a type, not a field. */
 export const typeTitle = "x-type-title";

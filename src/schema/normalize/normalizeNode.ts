@@ -1,10 +1,11 @@
 import { isRecord, listOf, own, ownList, type UnknownRecord } from "../../protocol/json.js";
-import { exactIn, withBigInts } from "../../protocol/numberTexts.js";
+import { withBigInts } from "../../protocol/numberTexts.js";
 import { cut } from "../document/cut.js";
 import { formatNames, formats, limitsOfFormat } from "../document/formats.js";
 import { setOwn } from "../document/plainCopy.js";
 import type { SchemaFinding } from "../document/SchemaFinding.js";
 import {
+  annotations,
   checkedNames,
   checkedPattern,
   dataKeywords,
@@ -18,9 +19,7 @@ import {
 } from "../document/schemaKeywords.js";
 import { linearPattern } from "../pattern/linearPattern.js";
 import { schemaLimits } from "../schemaLimits.js";
-import { readChoiceNames } from "./choiceNames.js";
 import { readDiscriminator } from "./discriminator.js";
-import { meantFormat } from "./meantFormat.js";
 import {
   isBase,
   type NormalizePass,
@@ -28,6 +27,7 @@ import {
   readReference,
   type SchemaDraft,
 } from "./normalizePass.js";
+import { removeRefused } from "./removeRefused.js";
 
 /**
  * Normalizes one schema and everything below it. The recursion ends because the input has limited
@@ -66,7 +66,7 @@ function readNode(pass: NormalizePass, raw: unknown): Piece {
     const piece = readReference(pass, reference);
     if (piece === undefined || piece.lax) loosen("$ref");
     // What it asks for beside the rest is not known: all of it is entered as JSON.
-    if (piece === undefined && pass.forForm) return { schema: draft, lax: true };
+    if (piece === undefined && pass.form !== undefined) return { schema: draft, lax: true };
     if (piece !== undefined && isRecord(piece.schema)) Object.assign(draft, piece.schema);
     if (pass.refsStandAlone) return { schema: draft, lax: laxIn.size > 0 };
   }
@@ -76,9 +76,8 @@ function readNode(pass: NormalizePass, raw: unknown): Piece {
     loosen("$ref");
   }
   const reading = { pass, node, draft, read, loosen };
-  for (const readPart of [readKeywords, readFormat, readType, readConditions, readPatterns])
-    readPart(reading);
-  if (!pass.forForm && loosenNeighbours(draft, laxIn)) pass.notes.add(agentChecksTexts);
+  for (const readPart of readParts) readPart(reading);
+  if (pass.form === undefined && loosenNeighbours(draft, laxIn)) pass.notes.add(agentChecksTexts);
   return { schema: draft, lax: laxIn.size > 0 };
 }
 
@@ -106,12 +105,13 @@ function readPatterns({ pass, node, draft, read, loosen }: NodeReading): void {
   if (pattern !== undefined) {
     loosen("pattern");
     if (!isLinear(pattern)) pass.notes.add(agentChecksTexts);
-    else if (!pass.forForm || isTimeFormat(draft["format"])) draft[checkedPattern] = pattern;
+    else if (pass.form === undefined || isTimeFormat(draft["format"]))
+      draft[checkedPattern] = pattern;
   }
   const named = own(node, "patternProperties");
   if (named === undefined) return;
   loosen("patternProperties");
-  if (pass.forForm && isRecord(named)) {
+  if (pass.form !== undefined && isRecord(named)) {
     draft["patternProperties"] = readMap("patternProperties", named, read);
     if (!Object.keys(named).every(isLinear)) pass.notes.add(agentChecksTexts);
     return;
@@ -119,7 +119,7 @@ function readPatterns({ pass, node, draft, read, loosen }: NodeReading): void {
   const others = draft["additionalProperties"];
   delete draft["additionalProperties"];
   if (!isRecord(named) || !Object.keys(named).every(isLinear)) pass.notes.add(agentChecksTexts);
-  else if (!pass.forForm)
+  else if (pass.form === undefined)
     draft[checkedNames] = { patterns: readMap("patternProperties", named, read), others };
 }
 
@@ -134,9 +134,10 @@ function isLinear(pattern: unknown): boolean {
 
 function readFormat({ pass, node, draft }: NodeReading): void {
   if (Object.hasOwn(node, "const")) draft["const"] ??= own(node, "const");
-  if (pass.forForm && Array.isArray(draft["enum"])) draft["enum"] = withBigInts(draft["enum"]);
+  if (pass.form !== undefined && Array.isArray(draft["enum"]))
+    draft["enum"] = withBigInts(draft["enum"]);
   const written = own(node, "format");
-  const format = (pass.forForm && meantFormat(node)) || (formatNames.get(written) ?? written);
+  const format = pass.form?.formatOf(node) ?? formatNames.get(written) ?? written;
   if (typeof format !== "string") return;
   if (formats.has(format)) draft["format"] = format;
   const [least, most] = limitsOfFormat(format) ?? [];
@@ -156,11 +157,6 @@ function limit(
   draft[keyword] = typeof own === "number" ? narrower(own, added) : added;
 }
 
-/** A whole number that JavaScript rounds has its digits only where it was read. */
-function exactOf(raw: UnknownRecord, node: UnknownRecord, keyword: string): unknown {
-  return withBigInts(Object.hasOwn(raw, keyword) ? exactIn(raw, keyword) : own(node, keyword));
-}
-
 function readType({ pass, node, draft, loosen }: NodeReading): void {
   const type = own(node, "type");
   if (type === undefined) return;
@@ -172,6 +168,16 @@ function readType({ pass, node, draft, loosen }: NodeReading): void {
     loosen("type");
   }
 }
+
+/** Where a schema refuses all that it lists, no answer is right: the agent checks it. */
+function readChoices({ pass, node, draft, loosen }: NodeReading): void {
+  if (!removeRefused(node, draft)) return;
+  pass.notes.add({ code: "agent-checks-type" });
+  loosen("type");
+  for (const keyword of Object.keys(draft)) if (!annotations.has(keyword)) delete draft[keyword];
+}
+
+const readParts = [readKeywords, readFormat, readType, readChoices, readConditions, readPatterns];
 
 function readKeywords({ pass, node, draft, read, loosen }: NodeReading): void {
   const refuse = (keyword: string): void => {
@@ -233,7 +239,7 @@ function readConditions({ pass, node, draft, loosen }: NodeReading): void {
     const value = own(node, keyword);
     if (value === undefined) continue;
     const piece = normalizeNode(pass, value);
-    if (!piece.lax || pass.forForm) draft[keyword] = piece.schema;
+    if (!piece.lax || pass.form !== undefined) draft[keyword] = piece.schema;
     else {
       loosen(keyword);
       pass.notes.add(agentChecksTexts);
@@ -415,34 +421,11 @@ function normalizeAnnotations(
   };
   if (!isRule(own(node, "title"))) text("title", schemaLimits.titleLength);
   text("description", schemaLimits.descriptionLength);
-  if (pass.forForm) {
-    if (Object.hasOwn(node, "default")) draft["default"] = exactOf(raw, node, "default");
-    if (Object.hasOwn(node, "const")) draft["const"] = exactOf(raw, node, "const");
-    const examples = own(node, "examples");
-    if (Array.isArray(examples)) draft["examples"] = examples.slice(0, schemaLimits.examples);
-    readChoiceNames(node, draft);
-    if (isForLongText(node)) draft["format"] = "textarea";
-    readContent(node, draft);
-  }
+  pass.form?.annotate(node, raw, draft);
   return draft;
 }
 
 /** Whether a title only repeats a rule, as effect 3 writes it: `between(1, 9)`. */
 function isRule(title: unknown): boolean {
   return typeof title === "string" && /^(?:int|[a-z][A-Za-z]*\([\d., ]*\))$/.test(title);
-}
-
-/** What a text holds: an answer is not validated by it, but entered in another way. */
-function readContent(node: UnknownRecord, draft: SchemaDraft): void {
-  const format = own(node, "format");
-  if (format === "password" || format === "binary") draft["format"] = format;
-  for (const keyword of ["contentEncoding", "contentMediaType"]) {
-    const value = own(node, keyword);
-    if (typeof value === "string") draft[keyword] = cut(value, schemaLimits.titleLength);
-  }
-}
-
-/** Both ways in which form libraries are told to show a multi-line input. */
-function isForLongText(node: UnknownRecord): boolean {
-  return own(node, "format") === "textarea" || own(node, "ui:widget") === "textarea";
 }

@@ -33,11 +33,19 @@ export class DerivedSchema {
   }
 }
 
+/** What only a form reads of a schema, so that pages without one do not load it. */
+export interface FormReading {
+  /** Adds what is not checked, from a schema and the agent's own writing of it. */
+  readonly annotate: (node: UnknownRecord, raw: UnknownRecord, draft: SchemaDraft) => void;
+  /** The format that a schema means without naming it. */
+  readonly formatOf: (node: UnknownRecord) => string | undefined;
+}
+
 /** The state of one walk over a schema. */
 export interface NormalizePass {
   readonly root: unknown;
-  /** Whether the copy is for showing a form rather than for validating answers. */
-  readonly forForm: boolean;
+  /** What a form reads beside the rest; undefined where the copy is for validating answers. */
+  readonly form: FormReading | undefined;
   /** Up to draft 07, the siblings of a `$ref` are ignored. */
   readonly refsStandAlone: boolean;
   /** What is read of a definition starts from here: the schema with an `$id` that it is in. */
@@ -59,14 +67,14 @@ export interface NormalizePass {
 /** Starts a walk; `laxRefs` comes from the walk before, empty at first. */
 export function createPass(
   root: unknown,
-  forForm: boolean,
+  form: FormReading | undefined,
   laxRefs: ReadonlySet<unknown>,
 ): NormalizePass {
   const declared = own(root, "$schema");
   const refsStandAlone = typeof declared === "string" && /draft-0[3467]/.test(declared);
   return {
     root,
-    forForm,
+    form,
     refsStandAlone,
     base: root,
     laxRefs,

@@ -10,6 +10,7 @@ import { schemaLimits } from "../schemaLimits.js";
 import { normalizeNode } from "./normalizeNode.js";
 import {
   createPass,
+  type FormReading,
   laxReferences,
   type NormalizePass,
   type Piece,
@@ -38,17 +39,13 @@ const MOST_WALKS = 6;
  * older drafts translated, patterns removed. Removals only make the validation copy looser, never
  * stricter: a stricter one would refuse valid answers.
  */
-export function normalizeSchema(
-  root: JsonSchema | boolean,
-  purpose: "validation" | "form",
-): NormalizedSchema {
-  const forForm = purpose === "form";
-  let pass = createPass(root, forForm, new Set());
+export function normalizeSchema(root: JsonSchema | boolean, form?: FormReading): NormalizedSchema {
+  let pass = createPass(root, form, new Set());
   let schema = walk(pass);
-  for (let walks = 1; !forForm; walks += 1) {
+  for (let walks = 1; form === undefined; walks += 1) {
     const lax = walks < MOST_WALKS ? laxReferences(pass) : new Set(pass.definitions.keys());
     if (lax.size === pass.laxRefs.size) break;
-    pass = createPass(root, forForm, lax);
+    pass = createPass(root, form, lax);
     schema = walk(pass);
   }
   return {
@@ -100,7 +97,7 @@ export function validationCopy(schema: unknown): ValidationCopy {
   const plain = plainSchema(schema);
   if (!plain.checkable) return plain;
   try {
-    return { checkable: true, normalized: normalizeSchema(plain.root, "validation") };
+    return { checkable: true, normalized: normalizeSchema(plain.root) };
   } catch {
     return { checkable: false, reason: "unreadable" };
   }

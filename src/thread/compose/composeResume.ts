@@ -1,6 +1,6 @@
 import type { Batch, Drafts } from "../../interrupt/interrupt.js";
+import { defaultValidator } from "../../schema/check/defaultValidator.js";
 import type { SchemaValidator } from "../../schema/issues/SchemaValidator.js";
-import { defaultValidator } from "../../schema/validate/defaultValidator.js";
 import { createAnswerChecks } from "./answerChecks.js";
 import { type ComposeResult, composeBatch } from "./composeBatch.js";
 

@@ -6,7 +6,7 @@ import { encodeAnswers } from "../../../src/dialects/encodeAnswers.js";
 import { parseQuestion } from "../../../src/dialects/readQuestions.js";
 import type { ResumeEntry } from "../../../src/protocol/input.js";
 import type { UnknownRecord } from "../../../src/protocol/json.js";
-import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
+import { defaultValidator } from "../../../src/schema/check/defaultValidator.js";
 import { batchOf, read } from "../../support/builders.js";
 
 const fields = { id: "a", reason: "confirmation" };

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { germanIssueMessages } from "../../../src/locales/germanFormLabels.js";
+import {
+  createDefaultValidator,
+  defaultValidator,
+} from "../../../src/schema/check/defaultValidator.js";
 import { formats } from "../../../src/schema/document/formats.js";
 import { formatIssue } from "../../../src/schema/issues/formatIssue.js";
 import {
   englishIssueMessages,
   type IssueMessages,
 } from "../../../src/schema/issues/issueMessages.js";
-import {
-  createDefaultValidator,
-  defaultValidator,
-} from "../../../src/schema/validate/defaultValidator.js";
 
 const broken = {
   toJSON: () => {

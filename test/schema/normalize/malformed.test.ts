@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { formReading } from "../../../src/schema/form/formReading.js";
 import { normalizeSchema } from "../../../src/schema/normalize/normalizeSchema.js";
 
 type Schema = Record<string, unknown>;
 
 /** What answers are validated with. */
-const validated = (schema: Schema | boolean): unknown =>
-  normalizeSchema(schema, "validation").schema;
+const validated = (schema: Schema | boolean): unknown => normalizeSchema(schema).schema;
 /** What a form is made of. */
-const shown = (schema: Schema | boolean): unknown => normalizeSchema(schema, "form").schema;
-const faults = (schema: Schema): unknown => normalizeSchema(schema, "validation").faults;
+const shown = (schema: Schema | boolean): unknown => normalizeSchema(schema, formReading).schema;
+const faults = (schema: Schema): unknown => normalizeSchema(schema).faults;
 
 describe("a keyword that is malformed is left out", () => {
   it.each<[string, unknown]>([
@@ -49,7 +49,7 @@ describe("a keyword that is malformed is left out", () => {
     ["dependentRequired", { a: [], b: ["c"] }],
     ["unevaluatedProperties", false],
   ])("a well-formed keyword is kept: %s: %j", (keyword, value) => {
-    expect(normalizeSchema({ [keyword]: value }, "validation")).toStrictEqual({
+    expect(normalizeSchema({ [keyword]: value })).toStrictEqual({
       schema: { [keyword]: value },
       notes: [],
       faults: [],
@@ -88,7 +88,7 @@ describe("a keyword that is malformed is left out", () => {
       ["string", "null"],
     ],
   ])("a known type is kept: %j", (type, expected) => {
-    expect(normalizeSchema({ type }, "validation")).toStrictEqual({
+    expect(normalizeSchema({ type })).toStrictEqual({
       schema: { type: expected },
       notes: [],
       faults: [],
@@ -98,7 +98,7 @@ describe("a keyword that is malformed is left out", () => {
   it.each<[unknown]>([["file"], [[]], [["string", "file"]], [5], [null]])(
     "the agent checks an unknown type: %j",
     (type) => {
-      expect(normalizeSchema({ type, not: { type } }, "validation")).toStrictEqual({
+      expect(normalizeSchema({ type, not: { type } })).toStrictEqual({
         schema: {},
         notes: [{ code: "agent-checks-type" }, { code: "agent-checks-texts" }],
         faults: [],

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { formReading } from "../../../src/schema/form/formReading.js";
 import { normalizeSchema } from "../../../src/schema/normalize/normalizeSchema.js";
 
 type Schema = Record<string, unknown>;
 
 /** What answers are validated with. */
-const validated = (schema: Schema | boolean): unknown =>
-  normalizeSchema(schema, "validation").schema;
+const validated = (schema: Schema | boolean): unknown => normalizeSchema(schema).schema;
 /** What a form is made of. */
-const shown = (schema: Schema | boolean): unknown => normalizeSchema(schema, "form").schema;
-const notes = (schema: Schema): unknown => normalizeSchema(schema, "validation").notes;
+const shown = (schema: Schema | boolean): unknown => normalizeSchema(schema, formReading).schema;
+const notes = (schema: Schema): unknown => normalizeSchema(schema).notes;
 
 const text = { type: "string" };
 const code = { pattern: "^[A-Z]+$" };
@@ -16,14 +16,14 @@ const checkedCode = { "x-checked-pattern": "^[A-Z]+$" };
 
 describe("patterns", () => {
   it("patterns are checked by the library, where that takes linear time", () => {
-    expect(normalizeSchema(code, "validation")).toStrictEqual({
+    expect(normalizeSchema(code)).toStrictEqual({
       schema: checkedCode,
       notes: [],
       faults: [],
       isLoose: true,
     });
     const shownCode = { schema: {}, notes: [], faults: [], isLoose: true };
-    expect(normalizeSchema(code, "form")).toStrictEqual(shownCode);
+    expect(normalizeSchema(code, formReading)).toStrictEqual(shownCode);
   });
 
   it.each<[string, unknown]>([
@@ -36,19 +36,19 @@ describe("patterns", () => {
       faults: [],
       isLoose: true,
     };
-    expect(normalizeSchema({ pattern }, "validation")).toStrictEqual(agentChecks);
-    expect(normalizeSchema({ pattern }, "form")).toStrictEqual(agentChecks);
+    expect(normalizeSchema({ pattern })).toStrictEqual(agentChecks);
+    expect(normalizeSchema({ pattern }, formReading)).toStrictEqual(agentChecks);
   });
 
   it("patterns of names decide which schema is for the other names", () => {
     const schema = { patternProperties: { "^x": code }, additionalProperties: text };
-    expect(normalizeSchema(schema, "validation")).toStrictEqual({
+    expect(normalizeSchema(schema)).toStrictEqual({
       schema: { "x-checked-names": { patterns: { "^x": checkedCode }, others: text } },
       notes: [],
       faults: [],
       isLoose: true,
     });
-    expect(normalizeSchema(schema, "form")).toStrictEqual({
+    expect(normalizeSchema(schema, formReading)).toStrictEqual({
       schema: { patternProperties: { "^x": {} }, additionalProperties: text },
       notes: [],
       faults: [],

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { formReading } from "../../../src/schema/form/formReading.js";
 import { normalizeSchema } from "../../../src/schema/normalize/normalizeSchema.js";
 
 type Schema = Record<string, unknown>;
 
 /** What answers are validated with. */
-const validated = (schema: Schema | boolean): unknown =>
-  normalizeSchema(schema, "validation").schema;
+const validated = (schema: Schema | boolean): unknown => normalizeSchema(schema).schema;
 /** What a form is made of. */
-const shown = (schema: Schema | boolean): unknown => normalizeSchema(schema, "form").schema;
-const notes = (schema: Schema): unknown => normalizeSchema(schema, "validation").notes;
-const faults = (schema: Schema): unknown => normalizeSchema(schema, "validation").faults;
+const shown = (schema: Schema | boolean): unknown => normalizeSchema(schema, formReading).schema;
+const notes = (schema: Schema): unknown => normalizeSchema(schema).notes;
+const faults = (schema: Schema): unknown => normalizeSchema(schema).faults;
 
 const text = { type: "string" };
 const code = { pattern: "^[A-Z]+$" };

@@ -4,9 +4,8 @@ import { normalizeSchema } from "../../../src/schema/normalize/normalizeSchema.j
 type Schema = Record<string, unknown>;
 
 /** What answers are validated with. */
-const validated = (schema: Schema | boolean): unknown =>
-  normalizeSchema(schema, "validation").schema;
-const notes = (schema: Schema): unknown => normalizeSchema(schema, "validation").notes;
+const validated = (schema: Schema | boolean): unknown => normalizeSchema(schema).schema;
+const notes = (schema: Schema): unknown => normalizeSchema(schema).notes;
 
 const text = { type: "string" };
 
@@ -105,7 +104,7 @@ describe("a schema of an older draft means the same in the new one", () => {
       },
     ],
   ])("an older draft's schema means the same in the new one: %s", (_name, schema, expected) => {
-    expect(normalizeSchema(schema, "validation")).toStrictEqual({
+    expect(normalizeSchema(schema)).toStrictEqual({
       schema: expected,
       notes: [],
       faults: [],

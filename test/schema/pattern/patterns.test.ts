@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
+import { defaultValidator } from "../../../src/schema/check/defaultValidator.js";
 
 const wrong = "Is not written in the form that is asked for";
 const code = { type: "string", pattern: "^[A-Z]+$" };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
+import { defaultValidator } from "../../../src/schema/check/defaultValidator.js";
 
 const issuesOf = (schema: Record<string, unknown>, value: unknown): unknown => {
   const verdict = defaultValidator(schema, value);

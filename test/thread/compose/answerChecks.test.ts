@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Draft } from "../../../src/core.js";
-import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
+import { defaultValidator } from "../../../src/schema/check/defaultValidator.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../../src/testing.js";
 import { createAnswerChecks, onceEach } from "../../../src/thread/compose/answerChecks.js";
 import { composeBatch } from "../../../src/thread/compose/composeBatch.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Issue } from "../../../src/interrupt/interrupt.js";
+import { createDefaultValidator } from "../../../src/schema/check/defaultValidator.js";
 import { englishIssueMessages } from "../../../src/schema/issues/issueMessages.js";
-import { createDefaultValidator } from "../../../src/schema/validate/defaultValidator.js";
 import { isSuggestedIssue } from "../../../src/thread/compose/suggestedIssues.js";
 
 const validate = createDefaultValidator(englishIssueMessages);

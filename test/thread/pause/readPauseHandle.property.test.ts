@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { AgentRunError } from "../../../src/errors/errors.js";
 import { jsonEqual } from "../../../src/protocol/json.js";
 import { toJson } from "../../../src/protocol/toJson.js";
-import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
+import { defaultValidator } from "../../../src/schema/check/defaultValidator.js";
 import { createAnswerChecks } from "../../../src/thread/compose/answerChecks.js";
 import { composeRequest } from "../../../src/thread/compose/composeBatch.js";
 import { type ReadPause, readPauseHandle } from "../../../src/thread/pause/readPauseHandle.js";

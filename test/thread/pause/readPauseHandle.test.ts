@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createDialects } from "../../../src/dialects/createDialects.js";
 import { isRecord } from "../../../src/protocol/json.js";
-import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
+import { defaultValidator } from "../../../src/schema/check/defaultValidator.js";
 import { readPauseHandle } from "../../../src/thread/pause/readPauseHandle.js";
 import { quiet, type RunState, statusOf } from "../../../src/thread/state/RunState.js";
 import {

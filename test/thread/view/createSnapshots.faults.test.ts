@@ -3,7 +3,7 @@ import { AgentRunError } from "../../../src/core.js";
 import { createDialects, standardDialects } from "../../../src/dialects/createDialects.js";
 import type { Dialect } from "../../../src/dialects/Dialect.js";
 import type { Dialects } from "../../../src/dialects/Dialects.js";
-import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
+import { defaultValidator } from "../../../src/schema/check/defaultValidator.js";
 import { confirmationInterrupt, decisionSchema, toolCallInterrupt } from "../../../src/testing.js";
 import { createAnswerChecks } from "../../../src/thread/compose/answerChecks.js";
 import type { RunEvent } from "../../../src/thread/state/RunEvent.js";

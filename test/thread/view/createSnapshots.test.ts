@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { TransportError } from "../../../src/core.js";
-import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
+import { defaultValidator } from "../../../src/schema/check/defaultValidator.js";
 import { confirmationInterrupt, decisionSchema } from "../../../src/testing.js";
 import { createAnswerChecks } from "../../../src/thread/compose/answerChecks.js";
 import type { RunEvent } from "../../../src/thread/state/RunEvent.js";

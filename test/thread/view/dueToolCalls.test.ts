@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type AgentRunSnapshot, type DecisionRecord, TransportError } from "../../../src/core.js";
-import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
+import { defaultValidator } from "../../../src/schema/check/defaultValidator.js";
 import { createAnswerChecks } from "../../../src/thread/compose/answerChecks.js";
 import type { RunEvent } from "../../../src/thread/state/RunEvent.js";
 import { initialState } from "../../../src/thread/state/RunState.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createDialects } from "../../../../src/dialects/createDialects.js";
-import { defaultValidator } from "../../../../src/schema/validate/defaultValidator.js";
+import { defaultValidator } from "../../../../src/schema/check/defaultValidator.js";
 import { confirmationInterrupt } from "../../../../src/testing.js";
 import { type ReadPause, readPauseHandle } from "../../../../src/thread/pause/readPauseHandle.js";
 import type { RunEvent } from "../../../../src/thread/state/RunEvent.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Message } from "../../../../src/core.js";
 import { createDialects } from "../../../../src/dialects/createDialects.js";
-import { defaultValidator } from "../../../../src/schema/validate/defaultValidator.js";
+import { defaultValidator } from "../../../../src/schema/check/defaultValidator.js";
 import { confirmationInterrupt, toolCallInterrupt } from "../../../../src/testing.js";
 import {
   type ReadConversation,

@@ -1,8 +1,8 @@
 import { own, ownList, ownText, type UnknownRecord } from "../../protocol/json.js";
 import { cut } from "../document/cut.js";
 import { isTextList, meaningKeywords, nameKeywords } from "../document/schemaKeywords.js";
+import type { SchemaDraft } from "../normalize/normalizePass.js";
 import { schemaLimits } from "../schemaLimits.js";
-import type { SchemaDraft } from "./normalizePass.js";
 
 /**
  * Reads the names of the choices and what they mean, one for each: a list of another length would

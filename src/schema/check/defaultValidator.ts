@@ -5,9 +5,9 @@ import { englishIssueMessages, type IssueMessages } from "../issues/issueMessage
 import type { SchemaValidator } from "../issues/SchemaValidator.js";
 import { validationCopy } from "../normalize/normalizeSchema.js";
 import { schemaLimits } from "../schemaLimits.js";
-import { codePointCount } from "./codePointCount.js";
-import { isOfTypes } from "./compareValues.js";
-import { validateValue } from "./validateValue.js";
+import { codePointCount } from "../validate/codePointCount.js";
+import { isOfTypes } from "../validate/compareValues.js";
+import { validateValue } from "../validate/validateValue.js";
 
 /**
  * Creates the default validator with messages of the host; labels do not translate these.

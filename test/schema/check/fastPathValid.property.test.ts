@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { fastPathValid } from "../../../src/schema/check/defaultValidator.js";
 import { validationCopy } from "../../../src/schema/normalize/normalizeSchema.js";
-import { fastPathValid } from "../../../src/schema/validate/defaultValidator.js";
 import { validateValue } from "../../../src/schema/validate/validateValue.js";
 import { runs } from "../../support/depth.js";
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { fastPathValid } from "../../../src/schema/check/defaultValidator.js";
 import { validationCopy } from "../../../src/schema/normalize/normalizeSchema.js";
 import { schemaLimits } from "../../../src/schema/schemaLimits.js";
-import { fastPathValid } from "../../../src/schema/validate/defaultValidator.js";
 import { validateValue } from "../../../src/schema/validate/validateValue.js";
 import { honestSchemas } from "../../data/schemas/corpus.js";
 import { hostileSchemas } from "../../data/schemas/hostile.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { defaultValidator } from "../../../src/schema/check/defaultValidator.js";
 import type { SchemaIssue } from "../../../src/schema/issues/SchemaValidator.js";
-import { defaultValidator } from "../../../src/schema/validate/defaultValidator.js";
 
 const filing = {
   type: "object",
