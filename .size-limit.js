@@ -51,5 +51,5 @@ export default [
   firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "10.7 kB", react),
   // rjsf is part of the file, without what is never used of it: vite.config.ts.
   firstLoad("forms, rjsf included", "forms", "SchemaForm, ArgsEditor", "121 kB", react),
-  firstLoad("server, with dependencies", "server", "checkResume", "19.7 kB", react),
+  firstLoad("server, with dependencies", "server", "checkResume", "19.8 kB", react),
 ];

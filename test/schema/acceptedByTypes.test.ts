@@ -104,6 +104,7 @@ const generators = [
   "suretype",
   "transformers",
   "tsed",
+  "mbknor",
 ] as const;
 
 const read = (generator: string): readonly Row[] =>
@@ -220,6 +221,7 @@ const undescribed: Readonly<Record<(typeof generators)[number], readonly string[
   suretype: [],
   transformers: [],
   tsed: ["Order"],
+  mbknor: ["Order"],
 };
 
 /** Whether the schema itself takes a value, formats aside: types are often laxer than it says. */

@@ -19,6 +19,7 @@ import {
 } from "../document/schemaKeywords.js";
 import { linearPattern } from "../pattern/linearPattern.js";
 import { schemaLimits } from "../schemaLimits.js";
+import { areApart } from "./areApart.js";
 import { readDiscriminator } from "./discriminator.js";
 import {
   isBase,
@@ -77,7 +78,7 @@ function readNode(pass: NormalizePass, raw: unknown): Piece {
   }
   const reading = { pass, node, draft, read, loosen };
   for (const readPart of readParts) readPart(reading);
-  if (pass.form === undefined && loosenNeighbours(draft, laxIn)) pass.notes.add(agentChecksTexts);
+  if (pass.form === undefined && loosenNeighbours(reading, laxIn)) pass.notes.add(agentChecksTexts);
   return { schema: draft, lax: laxIn.size > 0 };
 }
 
@@ -274,7 +275,7 @@ const inPlaceApplicators: readonly string[] = [
  * Removes keywords that count matches, or that validate what other keywords left unevaluated:
  * beside a loosened keyword they would reject valid answers. Returns whether there were any.
  */
-function loosenNeighbours(draft: SchemaDraft, laxIn: ReadonlySet<string>): boolean {
+function loosenNeighbours({ pass, node, draft }: NodeReading, laxIn: ReadonlySet<string>): boolean {
   let found = false;
   const drop = (keyword: string): void => {
     found ||= draft[keyword] !== undefined;
@@ -290,7 +291,7 @@ function loosenNeighbours(draft: SchemaDraft, laxIn: ReadonlySet<string>): boole
   delete draft["oneOf"];
   if (draft["anyOf"] === undefined) draft["anyOf"] = oneOf;
   else draft["allOf"] = [...listOf(draft["allOf"]), { anyOf: oneOf }];
-  return true;
+  return found || !areApart(pass.root, ownList(node, "oneOf"));
 }
 
 /**

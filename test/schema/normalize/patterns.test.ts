@@ -14,6 +14,31 @@ const text = { type: "string" };
 const code = { pattern: "^[A-Z]+$" };
 const checkedCode = { "x-checked-pattern": "^[A-Z]+$" };
 
+/** A group that requires a tag, beside a text with a pattern. */
+const tagged = (tag: object, required: readonly string[] = ["type"]) => ({
+  type: "object",
+  properties: { type: tag, code: { pattern: "^[A-Z]+$" } },
+  required,
+});
+
+describe("alternatives with patterns of which only one can fit", () => {
+  it.each<[string, readonly object[]]>([
+    ["of different types", [{ type: "null" }, { type: "string", pattern: "^[A-Z]+$" }]],
+    ["with tags", [tagged({ const: "card" }), tagged({ enum: ["cash", "iban"] })]],
+    ["with tags, by reference", [{ $ref: "#/$defs/card" }, tagged({ const: "cash" })]],
+  ])("leave nothing to the agent: %s", (_, oneOf) => {
+    expect(notes({ oneOf, $defs: { card: tagged({ const: "card" }) } })).toEqual([]);
+  });
+
+  it.each<[string, readonly object[]]>([
+    ["of types that overlap", [{ type: "integer" }, { type: ["number", "string"], pattern: "^a" }]],
+    ["with the same tag", [tagged({ const: "card" }), tagged({ enum: ["cash", "card"] })]],
+    ["with a tag that may be missing", [tagged({ const: "a" }), tagged({ const: "b" }, [])]],
+  ])("leave it to the agent that only one fits: %s", (_, oneOf) => {
+    expect(notes({ oneOf })).toEqual([{ code: "agent-checks-texts" }]);
+  });
+});
+
 describe("patterns", () => {
   it("patterns are checked by the library, where that takes linear time", () => {
     expect(normalizeSchema(code)).toStrictEqual({
