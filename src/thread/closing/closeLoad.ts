@@ -8,6 +8,7 @@ import { isAccepted, type ToolResults } from "../decisions/evidence.js";
 import { closeDecisions, markChanged, recordQuestions } from "../decisions/recordDecisions.js";
 import { giveDecided } from "../open/drafts.js";
 import { keepOrWithdraw } from "../open/keepOrWithdraw.js";
+import { withGivenUp } from "../sent/missingResults.js";
 import { answerIn } from "../sent/ownResults.js";
 import { evidenceOf, isOwn, outcomeIn, resultsIn, settle } from "../sent/settle.js";
 import { errorIn, type RunEnding } from "../state/RunEnding.js";
@@ -17,6 +18,7 @@ import {
   phaseAfter,
   type RunState,
 } from "../state/RunState.js";
+import type { TransitionDeps } from "../state/Transition.js";
 import { withUnsentToolResults } from "../toolCalls/followToolCalls.js";
 
 /**
@@ -31,6 +33,7 @@ export function closeLoad(
   asks: Batch | null,
   ending: RunEnding,
   now: number,
+  deps: Pick<TransitionDeps, "declaredTools">,
 ): RunState {
   const error = errorIn(ending);
   const agentKeepsHistory = state.agentKeepsHistory || stream.sendsHistory;
@@ -63,12 +66,14 @@ export function closeLoad(
   // Work that follows an answer does not show whose answer that was.
   const isElsewhere = stream.kind === "looking" && stream.trace === "other";
   const isTaken = isOwn(stream) && isAccepted(evidenceOf(state, stream, asks), "cut-off", "output");
-  const outcome = attempt === null || isElsewhere ? null : isTaken ? "accepted" : "unknown";
+  // A refusal is known already: the agent may have kept the messages beside refused answers.
+  const isUndecided = attempt?.delivery === "unknown" && !isElsewhere;
+  const outcome = isUndecided ? (isTaken ? "accepted" : "unknown") : null;
   const settled = settle(state, stream, outcome, now);
   const lastOutcome = outcomeIn(settled, attempt, outcome);
   const decisions = isElsewhere ? takenElsewhere(settled, attempt?.runId) : settled;
   const loaded = {
-    ...read,
+    ...withGivenUp(read, deps, idsOf(questionsOf(asks))),
     seenAt,
     attempt: null,
     failures: 0,

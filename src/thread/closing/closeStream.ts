@@ -50,7 +50,7 @@ export function close(
   const asks = asksAtEnd(state, stream, now, deps);
   if (stream.kind === "looking") {
     const ending = endingOf(stream, asks, error, state.transcript.messages);
-    return closeLoad(state, stream, asks, ending, now);
+    return closeLoad(state, stream, asks, ending, now, deps);
   }
   const closing = closingOf(state, stream, asks, event);
   // A question that could be parsed is kept even if the run failed after asking it.

@@ -280,6 +280,21 @@ describe("what the agent has, beside its questions", () => {
       expect(decisions).toMatchObject([{ outcome: "unknown", result: "sent" }]);
     });
 
+    it("a call whose question another page has answered has a result in what is sent, also after a load that shows none", () => {
+      const elsewhere = happen(
+        initialState("thread-1"),
+        { type: "start", runId: "run-1", messages: [], now: at(0) },
+        received("run-1", started(), ...calls("send", {}, "call-a"), asks([question])),
+        closed("run-1"),
+        { type: "answeredElsewhere" },
+      ).state;
+      const resultsAfter = (...raws: readonly unknown[]) =>
+        found(elsewhere, ...raws).decisionResults.map(({ toolCallId }) => toolCallId);
+      expect(resultsAfter(history(caller), ...went, finished("load-1"))).toEqual(["call-a"]);
+      expect(resultsAfter(history(caller, result), finished("load-1"))).toEqual([]);
+      expect(resultsAfter(history(caller), asks([question], "load-1"))).toEqual([]);
+    });
+
     it.each([
       ["an approval, which another client's denial may have preceded", approve()],
       ["a denial, which another client's approval may have preceded", deny()],
@@ -358,6 +373,17 @@ describe("whose answer the agent took, in a history after a lost reply", () => {
       found(before, { type: "MESSAGES_SNAPSHOT", messages }, finished("load-1")).lastOutcome;
     expect(loaded(message, answer)).toBe("accepted");
     expect(loaded({ ...message, id: "of-another" }, answer)).toBe("unknown");
+  });
+
+  it("answers that the agent refused are not accepted, though it has kept the message beside them", () => {
+    const message = { id: "own-1", role: "user", content: "Do it another way" } as const;
+    const answer = { id: "m9", role: "assistant", content: "Done" };
+    const snapshot = { type: "MESSAGES_SNAPSHOT", messages: [message, answer] };
+    const before = withSent(refused, { messages: [message] });
+    expect(found(before, snapshot, finished("load-1"))).toMatchObject({
+      lastOutcome: null,
+      decisions: [{ outcome: "stale" }],
+    });
   });
 });
 
