@@ -221,8 +221,11 @@ function answeredElsewhere(
 function withdraw(state: RunState, { reason }: EventOf<"withdrawn">): RunState {
   const batch = idleBatchOf(state);
   if (batch === null) return state;
-  const decisions = closeDecisions(state.decisions, batch, "stale").map((record, place) =>
-    record === state.decisions[place] ? record : { ...record, withdrawn: reason },
+  const closed = closeDecisions(state.decisions, batch, "stale");
+  const decisions = closed.map((record, place) =>
+    reason === undefined || record === state.decisions[place]
+      ? record
+      : { ...record, withdrawn: reason },
   );
   return withoutBatch({ ...state, decisions });
 }

@@ -11,7 +11,13 @@ import { deferred } from "../shared/promises.js";
 import type { StorageContext } from "./createStoredRecords.js";
 import { openPause } from "./openPause.js";
 import type { PauseStorage, StoredPause, TakeTurn } from "./PauseStorage.js";
-import { holdsNoQuestions, isOf, marksSentElsewhere, marksSettled } from "./settledQuestions.js";
+import {
+  holdsNoQuestions,
+  isOf,
+  marksGone,
+  marksSentElsewhere,
+  marksSettled,
+} from "./settledQuestions.js";
 import { isOfNewer } from "./storageBesideNewer.js";
 
 /** What records of other pages mean for the questions of this one. */
@@ -21,6 +27,8 @@ export interface OtherTabs {
    * closed with its answers, unless a run is being read.
    */
   readonly close: (stored: unknown) => boolean;
+  /** Whether questions are being closed that another page has settled: that page stores it. */
+  readonly isClosing: () => boolean;
   /**
    * Compares a record with what is open here, and opens what another page was asked. Never throws.
    */
@@ -75,9 +83,15 @@ export function createOtherTabs(context: StorageContext, open: OtherTabs["open"]
     return attempt?.delivery !== "unknown" && marksSentElsewhere(stored, batch, ownRuns);
   };
 
+  let isClosing = false;
   const close = (stored: unknown): boolean => {
     if (!isElsewhere(stored)) return false;
-    if (!isBusy(getState())) dispatch({ type: "answeredElsewhere", ...sentIn(stored) });
+    const { batch } = getState();
+    const isGone = batch !== null && marksGone(stored, batch);
+    isClosing = true;
+    if (!isBusy(getState()))
+      dispatch(isGone ? { type: "withdrawn" } : { type: "answeredElsewhere", ...sentIn(stored) });
+    isClosing = false;
     return true;
   };
 
@@ -113,6 +127,7 @@ export function createOtherTabs(context: StorageContext, open: OtherTabs["open"]
 
   return {
     close,
+    isClosing: () => isClosing,
     follow,
     open,
     merge: (stored) => merge(stored, context),

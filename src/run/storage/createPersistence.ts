@@ -135,8 +135,9 @@ function createOfThread(options: PersistenceOptions): Persistence {
     if (outgoing !== null) ownRuns.add(outgoing.runId);
     records.follow(before, after);
     opening.follow(after);
-    // The page that has settled the questions stores that.
-    if (opening.isOpening() || (after.answeredElsewhere && !before.answeredElsewhere)) return;
+    // The page that has settled the questions, or found them settled, stores that.
+    const isTold = after.answeredElsewhere && !before.answeredElsewhere && !isLooking(before);
+    if (opening.isOpening() || pages.isClosing() || isTold) return;
     // Where another page has answered, its record stays.
     if (pages.catchUp(after)) return;
     // Its record is being stored.
@@ -186,6 +187,8 @@ async function look(
   // A record of 0.2.0 does not name its agent: the first one that reads it does.
   if (!isOld && lacksAgent(stored, context)) void saving.write(stored).catch(onError);
 }
+
+const isLooking = ({ phase }: RunState): boolean => phase.kind === "looking";
 
 function lacksAgent(stored: unknown, { storage, getState }: StorageContext): stored is StoredPause {
   return (

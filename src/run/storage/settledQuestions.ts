@@ -6,23 +6,28 @@ import type { SettledQuestions } from "../../thread/pause/PauseHandle.js";
 import { outgoingIn, type RunState } from "../../thread/state/RunState.js";
 
 /**
- * Returns the questions that answers from this page settled between two states; null when there are
- * none.
+ * Returns the questions that answers from this page settled between two states, or that the agent's
+ * history showed to be settled; null when there are none.
  */
 export function settledBetween(before: RunState, after: RunState): SettledQuestions | null {
   const { batch } = before;
   const outgoing = outgoingIn(before);
-  if (batch === null || outgoing === null || batch === after.batch) return null;
+  if (batch === null || batch === after.batch) return null;
   const { runId, requestId = runId } = batch;
   const isAskedAgain = after.batch !== null && requestIdOf(after.batch) === requestId;
   const openIds = idsOf(isAskedAgain ? questionsOf(after.batch) : []);
-  const sentIds = new Set(
-    after.decisions
-      .filter((record) => isSentBy(record, outgoing.runId) && settledOutcomes.has(record.outcome))
-      .map(({ interruptId }) => interruptId),
+  const isLooking = before.phase.kind === "looking";
+  const known = new Set(before.decisions);
+  const records = after.decisions.filter((record) =>
+    outgoing !== null && isSentBy(record, outgoing.runId)
+      ? settledOutcomes.has(record.outcome)
+      : isLooking && !known.has(record) && foundOutcomes.has(record.outcome),
   );
-  const settled = answerableIds(batch).filter((id) => !openIds.has(id) && sentIds.has(id));
-  return settled.length === 0 ? null : { runId, requestId, settled };
+  const ids = new Set(records.map(({ interruptId }) => interruptId));
+  const settled = answerableIds(batch).filter((id) => !openIds.has(id) && ids.has(id));
+  if (settled.length === 0) return null;
+  const isGone = outgoing === null && records.every(({ outcome }) => outcome === "stale");
+  return { runId, requestId, settled, ...(isGone && { gone: true }) };
 }
 
 const settledOutcomes: ReadonlySet<DecisionRecord["outcome"]> = new Set([
@@ -30,6 +35,9 @@ const settledOutcomes: ReadonlySet<DecisionRecord["outcome"]> = new Set([
   "unknown",
   "stale",
 ]);
+
+/** The outcomes of questions that were closed without an answer from here. */
+const foundOutcomes: ReadonlySet<DecisionRecord["outcome"]> = new Set(["elsewhere", "stale"]);
 
 /** All questions of a batch as settled. */
 export function allSettled(batch: Batch): SettledQuestions {
@@ -48,6 +56,12 @@ export function marksSettled(record: unknown, batch: Batch): boolean {
   return covers(own(record, "previous"), batch, (has) =>
     ids.some((id) => has(id) && !openIds.has(id)),
   );
+}
+
+/** Whether a stored record marks questions of a batch as gone: no answer to them is known. */
+export function marksGone(record: unknown, batch: Batch): boolean {
+  const settled = isSettledPause(record) ? record : own(record, "previous");
+  return marksSettled(record, batch) && own(settled, "gone") === true;
 }
 
 function questionIdsIn(record: unknown): readonly unknown[] {

@@ -85,6 +85,7 @@ const idKeys: ReadonlySet<string> = new Set([
   "runId",
   "requestId",
   "settled",
+  "gone",
   "settledAt",
 ]);
 

@@ -121,6 +121,8 @@ export interface SettledQuestions {
   readonly requestId: string;
   /** Their interrupt ids. */
   readonly settled: readonly string[];
+  /** Whether the agent no longer asks them, and no answer to them is known. */
+  readonly gone?: boolean;
 }
 
 /**

@@ -120,8 +120,8 @@ export type RunEvent =
       /** The ids of messages that wait, and that the other place sends. */
       readonly carried?: readonly string[];
     }
-  /** The host's own agent no longer needs the answers, for this reason. */
-  | { readonly type: "withdrawn"; readonly reason: string }
+  /** The agent no longer needs the answers, for the reason that the host's own agent has. */
+  | { readonly type: "withdrawn"; readonly reason?: string }
   /** An open interrupt was shown to the user. */
   | { readonly type: "shown"; readonly interruptId: string; readonly now: number }
   /**

@@ -27,6 +27,7 @@ function writtenAfter(stored: object, state: Partial<RunState>): readonly (Store
   const pages = {
     save: (record: StoredPause | null) => void written.push(record),
     open: async () => {},
+    isClosing: () => false,
     close: () => false,
     follow() {},
     merge: () => context.getState(),

@@ -35,6 +35,7 @@ function createSaves(storage: Partial<PauseStorage> = {}) {
     save,
     open,
     close,
+    isClosing: () => false,
     follow() {},
     merge: () => context.getState(),
     takeDecisions() {},
