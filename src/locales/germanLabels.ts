@@ -371,6 +371,7 @@ export const germanLabels: Labels = {
       waits: "Ein anderer Tab sendet gerade Antworten in dieser Unterhaltung.",
       dropped: "Der Agent hat diese Nachricht nicht erhalten.",
       "not-arrived": "Diese Nachricht ist vielleicht nicht angekommen.",
+      "not-shown": "Im Verlauf des Agenten steht diese Nachricht nicht.",
       "not-answered": "Der Agent hat diese Nachricht nicht beantwortet.",
       offline: "Sie sind offline.",
     })[about],

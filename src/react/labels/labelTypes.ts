@@ -401,9 +401,9 @@ interface StatusLabels {
    * The title of a notice. `unsaved`: the answers could not be stored. `still-asked`: the agent's
    * history shows that it still asks. `elsewhere`: the questions were answered on another page.
    * `waits`: another page holds the lock of the thread. `dropped`: the agent has not received a
-   * message; its text is shown below. `not-arrived`: it may not have, because the agent could not be
-   * reached. `not-answered`: the agent did nothing after it was sent instead of answers. `offline`:
-   * the browser has no connection. `count` is the number of answers; several by default.
+   * message; its text is shown below. `not-arrived`: it may not have, because no reply came.
+   * `not-shown`: the agent's history lacks it. `not-answered`: the agent did nothing after it was
+   * sent instead of answers. `offline`: the browser has no connection. `count` is the number of answers; several by default.
    */
   readonly noticeTitle: (
     about:
@@ -414,6 +414,7 @@ interface StatusLabels {
       | "waits"
       | "dropped"
       | "not-arrived"
+      | "not-shown"
       | "not-answered"
       | "offline",
     count?: number,

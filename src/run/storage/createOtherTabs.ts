@@ -4,7 +4,7 @@ import { isRecord, own } from "../../protocol/json.js";
 import { mergeDrafts } from "../../thread/loading/mergeDrafts.js";
 import { readConversation, readWaiting } from "../../thread/pause/readHistory.js";
 import { copyStored, readPauseHandle } from "../../thread/pause/readPauseHandle.js";
-import { addUndelivered } from "../../thread/sent/sentMessages.js";
+import { addStored } from "../../thread/sent/sentMessages.js";
 import type { EventOf } from "../../thread/state/RunEvent.js";
 import { idleBatchOf, isBusy, type RunState } from "../../thread/state/RunState.js";
 import { deferred } from "../shared/promises.js";
@@ -174,7 +174,7 @@ function merge(
     if (batch === null || !bringsAnswers(stored, batch)) return getState();
     const [pause, now] = [openPause(stored, dialects), clock.now()];
     dispatch({ type: "restore", pause, now });
-    return addUndelivered(mergeDrafts(getState(), batch, pause, now), pause.undelivered ?? []);
+    return addStored(mergeDrafts(getState(), batch, pause, now), pause);
   } catch (error) {
     onError(error);
     return getState();

@@ -112,6 +112,7 @@ export function createStoredRecords({ keeps, redact, clock, getState }: RecordsO
       const record = dropUndefined<SettledPause>({
         ...settled(previous ?? { runId: "", requestId: "", settled: [] }),
         undelivered: unlessEmpty(state.undelivered),
+        doubts: unlessEmpty(state.doubts),
         endedWaits: unlessEmpty(state.endedWaits),
         history: keeps ? toStoredConversation(state, written) : undefined,
       });

@@ -178,7 +178,7 @@ function whatChanged(before: RunState, after: RunState): Change | null {
   return batch === null ? "messages" : "answers";
 }
 
-const messageKeys = ["waiting", "undelivered"] as const;
+const messageKeys = ["waiting", "undelivered", "doubts"] as const;
 
 /** Whether a page tool has returned a result beside open questions: no other page can get it. */
 function hasResult(before: RunState, after: RunState): boolean {

@@ -40,7 +40,7 @@ export function closeFirst(
   if (asks === null && failure !== null) {
     const isRefused = isStillWaiting(failure);
     const isUnsent = isRefused || ending.kind === "unreachable";
-    return isUnsent && !isLoad ? keepUnsent(ended, stream, isRefused) : ended;
+    return isUnsent && !isLoad ? keepUnsent(ended, stream, failure, isRefused) : ended;
   }
   const read = {
     ...ended,

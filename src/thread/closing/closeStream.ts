@@ -280,7 +280,7 @@ function closeFailed(
   const isLeftOpen = abandons && stream.failed !== null && stream.activity !== "output";
   const isRefused = isStillWaiting(failure);
   const isUnsent = isRefused || read.ending?.kind === "unreachable";
-  const next = isUnsent ? keepUnsent(read, stream, isRefused) : read;
+  const next = isUnsent ? keepUnsent(read, stream, failure, isRefused) : read;
   const waiting = isLeftOpen || isRefused ? (state.dismissed ?? state.answered) : null;
   const batch = waiting?.batch ?? null;
   if (waiting === null || batch === null) return next;

@@ -25,7 +25,7 @@ import type { ReadPause, SentClaim } from "../pause/readPauseHandle.js";
 import { storedAnswerChanged } from "../sending/mayActTwice.js";
 import { afterSending, toOutgoing } from "../sent/afterSending.js";
 import { withGivenUp } from "../sent/missingResults.js";
-import { addUndelivered } from "../sent/sentMessages.js";
+import { addStored } from "../sent/sentMessages.js";
 import { storedSignatures, withSignatures } from "../sent/signatures.js";
 import { isHeld } from "../state/Call.js";
 import type { EventOf } from "../state/RunEvent.js";
@@ -67,7 +67,7 @@ export function restore(
   const before =
     takes && !isDiverged ? current : withGivenUp(current, deps, idsOf(pause.interrupts));
   const state = {
-    ...mergeWaiting(addUndelivered(before, pause.undelivered ?? []), pause),
+    ...mergeWaiting(addStored(before, pause), pause),
     decisionResults: withStoredResults(before, pause),
     ...(history !== undefined && withStoredHistory(before, history)),
   };

@@ -18,7 +18,7 @@ import {
 import type { ReadConversation } from "../pause/readHistory.js";
 import type { ReadPause } from "../pause/readPauseHandle.js";
 import { withDigits } from "../pause/storedDigits.js";
-import { addUndelivered } from "../sent/sentMessages.js";
+import { addStored } from "../sent/sentMessages.js";
 import { isBusy, outgoingIn, type RunState } from "../state/RunState.js";
 import type { TransitionDeps } from "../state/Transition.js";
 import { brokenCallsOf } from "../toolCalls/brokenCalls.js";
@@ -43,7 +43,7 @@ export function restoreConversation(
   const problemTexts = new Set(transcript.problems.map(({ message }) => message));
   const problems = stored.problems.filter(({ message }) => !problemTexts.has(message));
   return {
-    ...addUndelivered(state, stored.undelivered ?? []),
+    ...addStored(state, stored),
     ...withStoredHistory(state, stored),
     transcript:
       problems.length === 0

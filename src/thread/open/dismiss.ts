@@ -56,6 +56,7 @@ const stayingFields = [
   "lookup",
   "hostRuns",
   "undelivered",
+  "doubts",
   "waiting",
   "endedWaits",
   "runId",

@@ -3,6 +3,7 @@ import type { Draft } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import type { Message, ToolMessage, UserMessage } from "../../protocol/messages.js";
 import type { DecisionRecord } from "../decisions/DecisionRecord.js";
+import type { MessageDoubt } from "../state/ThreadFacts.js";
 import type { StoredDigits } from "./storedDigits.js";
 import type { WaitingMessage } from "./WaitingMessage.js";
 
@@ -73,6 +74,8 @@ export interface PauseHandle {
   readonly digits?: StoredDigits;
   /** Messages of the user that the agent has not received. */
   readonly undelivered?: readonly UserMessage[];
+  /** Those of them that the agent may have received. */
+  readonly doubts?: readonly MessageDoubt[];
   /** Messages of the user that are sent once no question is open. */
   readonly waiting?: readonly WaitingMessage[];
   /** The ids of messages that waited, and were removed or sent. */
@@ -132,7 +135,7 @@ export interface SettledQuestions {
  */
 export interface SettledPause
   extends SettledQuestions,
-    Pick<PauseHandle, "version" | "threadId" | "agent" | "undelivered" | "endedWaits"> {
+    Pick<PauseHandle, "version" | "threadId" | "agent" | "undelivered" | "doubts" | "endedWaits"> {
   /** Milliseconds since 1970. */
   readonly settledAt: number;
   /** The conversation, where the storage keeps it (`PauseStorage.keep`). */

@@ -20,6 +20,7 @@ import {
   type Verdict,
 } from "../decisions/DecisionRecord.js";
 import type { Evidence } from "../decisions/evidence.js";
+import type { MessageDoubt } from "../state/ThreadFacts.js";
 import { mostDecisions, type StoredConversation, type StoredHistory } from "./PauseHandle.js";
 import { restoreDigits } from "./storedDigits.js";
 import { contentIn, isNote, timeIn, wordIn } from "./storedValues.js";
@@ -30,6 +31,7 @@ export interface ReadConversation extends StoredConversation {
   readonly threadId: string;
   /** Messages of the user that the agent has not received. */
   readonly undelivered?: readonly UserMessage[];
+  readonly doubts?: readonly MessageDoubt[];
   /** What could not be read, and was left out. */
   readonly problems: readonly Problem[];
 }
@@ -75,6 +77,17 @@ export function readUndelivered(record: unknown): readonly UserMessage[] {
   return messagesIn(record, "undelivered").filter((message) => message.role === "user");
 }
 
+const doubts = ["not-arrived", "not-shown", "not-answered"] as const;
+
+/** Parses what a record says of messages that the agent may have received. */
+export function readDoubts(record: unknown): readonly MessageDoubt[] {
+  return ownList(record, "doubts").flatMap((entry) => {
+    const id = ownText(entry, "id");
+    const doubt = wordIn(doubts, entry, "doubt");
+    return id === undefined || doubt === undefined ? [] : { id, doubt };
+  });
+}
+
 /** Parses the messages of a record that wait until no question is open. */
 export function readWaiting(record: unknown) {
   const waiting: WaitingMessage[] = [];
@@ -103,6 +116,7 @@ export function readConversation(stored: unknown, keeps = true): ReadConversatio
     threadId,
     ...records,
     undelivered: unlessEmpty(undelivered),
+    doubts: unlessEmpty(readDoubts(stored)),
     messages,
     state: own(history, "state"),
     problems: lost === 0 ? [] : [unreadable(lost)],

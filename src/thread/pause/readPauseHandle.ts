@@ -30,7 +30,13 @@ import { type Message, readMessages } from "../../protocol/messages.js";
 import { exactIn } from "../../protocol/numberTexts.js";
 import { toJson } from "../../protocol/toJson.js";
 import { PAUSE_HANDLE_VERSION, type PauseHandle } from "./PauseHandle.js";
-import { decisionResultsIn, readHistory, readUndelivered, readWaiting } from "./readHistory.js";
+import {
+  decisionResultsIn,
+  readDoubts,
+  readHistory,
+  readUndelivered,
+  readWaiting,
+} from "./readHistory.js";
 import { restoreDigits } from "./storedDigits.js";
 import { isNote, isTimestamp, timeIn, unshareValues, wordIn } from "./storedValues.js";
 
@@ -115,6 +121,7 @@ export function readPauseHandle(value: unknown): ReadPause {
     ),
     sent: readSent(own(handle, "sent"), questions),
     undelivered: unlessEmpty(readUndelivered(handle)),
+    doubts: unlessEmpty(readDoubts(handle)),
     waiting: unlessEmpty(waiting),
     endedWaits: unlessEmpty(endedWaits),
     messages: readMessages(ownList(handle, "messages")).messages,

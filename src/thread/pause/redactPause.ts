@@ -68,7 +68,7 @@ export function redactPause(handle: PauseHandle, mask: Mask): PauseHandle | Reda
  * hides nothing in it.
  */
 export function redactSettled(settled: SettledPause, mask: Mask): SettledPause {
-  const { history, undelivered: _, ...ids } = settled;
+  const { history, undelivered: _, doubts: __, ...ids } = settled;
   return history !== undefined && hidesInConversation(history, hiderOf(mask)) ? ids : settled;
 }
 

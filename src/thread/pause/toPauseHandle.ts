@@ -4,6 +4,7 @@ import type { PendingInterrupt } from "../../interrupt/interrupt.js";
 import { isObject } from "../../protocol/isObject.js";
 import { dropUndefined, isRecord, unlessEmpty } from "../../protocol/json.js";
 import type { Message, ToolMessage, UserMessage } from "../../protocol/messages.js";
+import type { MessageDoubt } from "../state/ThreadFacts.js";
 import {
   PAUSE_HANDLE_VERSION,
   type PauseHandle,
@@ -33,6 +34,7 @@ interface PausedState {
   };
   readonly attempt: SentAttempt | null;
   readonly undelivered?: readonly UserMessage[];
+  readonly doubts?: readonly MessageDoubt[];
   readonly waiting?: readonly WaitingMessage[];
   readonly endedWaits?: readonly string[];
   readonly decisionResults?: readonly ToolMessage[];
@@ -48,6 +50,7 @@ export function toPauseHandle({
   threadId,
   transcript,
   undelivered = [],
+  doubts = [],
   waiting = [],
   endedWaits = [],
   decisionResults = [],
@@ -72,6 +75,7 @@ export function toPauseHandle({
     draftTimes: unlessEmpty(valuesIn(answers, ({ at }) => (at > 0 ? at : undefined))),
     changed: unlessEmpty(changed.map(([id]) => id)),
     undelivered: unlessEmpty(undelivered),
+    doubts: unlessEmpty(doubts),
     waiting: unlessEmpty(waiting),
     endedWaits: unlessEmpty(endedWaits),
     messages: transcript.messages,

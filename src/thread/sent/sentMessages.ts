@@ -1,8 +1,11 @@
+import { type AgentRunError, TransportError } from "../../errors/errors.js";
 import { questionsOf } from "../../interrupt/interrupt.js";
 import { addTo, idsOf } from "../../protocol/collections.js";
 import { jsonEqual } from "../../protocol/json.js";
 import { contentText, type Message, type UserMessage } from "../../protocol/messages.js";
+import type { ReadPause } from "../pause/readPauseHandle.js";
 import type { OpenStream, RunState } from "../state/RunState.js";
+import type { MessageDoubt } from "../state/ThreadFacts.js";
 
 /** The rounds of page tools, once these messages of the person were sent, or none. */
 export function roundsAfter(
@@ -55,11 +58,43 @@ export function withoutMessages(state: RunState, ids: ReadonlySet<string>): RunS
   return { ...state, transcript: { ...state.transcript, messages } };
 }
 
-/** Adds messages of the user that the agent has not received, each once. */
-export function addUndelivered(state: RunState, messages: readonly Message[]): RunState {
+/**
+ * Adds messages of the user that the agent has not received, each once; with a doubt, those that it
+ * may have received. A doubt about a message stays: that the agent refuses it later says nothing of
+ * what it got before.
+ */
+export function addUndelivered(
+  state: RunState,
+  messages: readonly Message[],
+  doubt?: MessageDoubt["doubt"],
+): RunState {
+  const own = messages.filter(isUser);
+  const next = withDoubts(state, doubt === undefined ? [] : own.map(({ id }) => ({ id, doubt })));
   const undeliveredIds = idsOf(state.undelivered);
-  const added = messages.filter(isUser).filter(({ id }) => !undeliveredIds.has(id));
-  return added.length === 0 ? state : { ...state, undelivered: [...state.undelivered, ...added] };
+  const added = own.filter(({ id }) => !undeliveredIds.has(id));
+  return added.length === 0 ? next : { ...next, undelivered: [...next.undelivered, ...added] };
+}
+
+/** Adds those of a stored record; what is known here of a message is newer. */
+export function addStored(
+  state: RunState,
+  { undelivered = [], doubts = [] }: Pick<ReadPause, "undelivered" | "doubts">,
+): RunState {
+  const known = idsOf(state.doubts);
+  return addUndelivered(
+    withDoubts(
+      state,
+      doubts.filter(({ id }) => !known.has(id)),
+    ),
+    undelivered,
+  );
+}
+
+function withDoubts(state: RunState, added: readonly MessageDoubt[]): RunState {
+  if (added.length === 0) return state;
+  const ids = idsOf(added);
+  const doubts = [...state.doubts.filter(({ id }) => !ids.has(id)), ...added];
+  return jsonEqual(doubts, state.doubts) ? state : { ...state, doubts };
 }
 
 /**
@@ -81,10 +116,17 @@ export function withoutSent(
  * Keeps the messages of a run that the agent has refused, or that may not have arrived, so that they
  * can be sent again. Refused ones leave the conversation.
  */
-export function keepUnsent(state: RunState, stream: OpenStream, isRefused: boolean): RunState {
+export function keepUnsent(
+  state: RunState,
+  stream: OpenStream,
+  failure: AgentRunError,
+  isRefused: boolean,
+): RunState {
   if (stream.kind !== "reading") return state;
   const { sent } = stream;
-  return addUndelivered(isRefused ? withoutMessages(state, idsOf(sent)) : state, sent);
+  if (isRefused) return addUndelivered(withoutMessages(state, idsOf(sent)), sent);
+  const isUnknown = !(failure instanceof TransportError) || failure.delivery === "unknown";
+  return addUndelivered(state, sent, isUnknown ? "not-arrived" : undefined);
 }
 
 export function isUser(message: Message): message is UserMessage {

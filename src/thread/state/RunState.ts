@@ -399,6 +399,7 @@ export function initialState(threadId: string): RunState {
     importedToolCalls: [],
     answeredElsewhere: false,
     undelivered: [],
+    doubts: [],
     waiting: [],
     endedWaits: [],
     decisionResults: [],

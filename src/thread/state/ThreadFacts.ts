@@ -5,6 +5,17 @@ import type { Outcome } from "../decisions/evidence.js";
 import type { RunEnding } from "./RunEnding.js";
 import type { AgentCapabilities } from "./readCapabilities.js";
 
+/**
+ * Why it is not known whether the agent has received a message. `not-arrived`: its request left, and
+ * no reply came. `not-shown`: the agent's own copy of the conversation lacks it. `not-answered`: the
+ * agent ended well, and did nothing.
+ */
+export interface MessageDoubt {
+  /** The id of the message. */
+  readonly id: string;
+  readonly doubt: "not-arrived" | "not-shown" | "not-answered";
+}
+
 /** What is known of a thread and is shown to the host as it is. */
 export interface ThreadFacts {
   readonly threadId: string;
@@ -37,10 +48,15 @@ export interface ThreadFacts {
   /**
    * Messages of the user that the agent has not received, or gave no sign of: sent while a question
    * was open, refused together with answers, dropped by the agent, or sent instead of answers to one
-   * that then did nothing. `run.send(undelivered)` sends them. They stay
-   * until they are sent, or until `dismiss` while no question is open.
+   * that then did nothing. `run.send(undelivered)` sends them. They stay until they are sent, until
+   * the agent's history shows them, or until `discard`.
    */
   readonly undelivered: readonly UserMessage[];
+  /**
+   * What is known of the messages in `undelivered` that the agent may have received. The others have
+   * not left this page, or were refused.
+   */
+  readonly doubts: readonly MessageDoubt[];
   /**
    * What the agent says of itself; null where that is not known. It never hides a question, and
    * never allows what a question does not.

@@ -152,6 +152,7 @@ export function viewThread(state: RunState) {
       "answeredElsewhere",
       "importedToolCalls",
       "undelivered",
+      "doubts",
       "capabilities",
     ]),
   };

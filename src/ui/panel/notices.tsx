@@ -3,12 +3,14 @@
 import type { ReactNode } from "react";
 import { isStillWaiting } from "../../errors/isRefusal.js";
 import { ignoreRepeatedClick, usePress } from "../../parts/internal/usePress.js";
+import { idsOf } from "../../protocol/collections.js";
 import { contentText } from "../../protocol/messages.js";
 import { MarkedText } from "../../react/card/MarkedText.js";
 import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { cut } from "../../schema/document/cut.js";
+import type { MessageDoubt } from "../../thread/state/ThreadFacts.js";
 import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import { type MarkKind, VerdictMark } from "../cards/VerdictMark.js";
 
@@ -66,7 +68,7 @@ export function Undelivered({ run }: { readonly run: AgentRun }): ReactNode {
         )
       }
     >
-      <p className="agui-notice__title">{labels.noticeTitle(isAgain ? doubt : "dropped")}</p>
+      <p className="agui-notice__title">{labels.noticeTitle(doubt ?? "dropped")}</p>
       {messages.map(({ id, content }) => (
         <p key={id} dir="auto">
           <MarkedText text={contentText(content)} />
@@ -77,16 +79,12 @@ export function Undelivered({ run }: { readonly run: AgentRun }): ReactNode {
   );
 }
 
-/** Why it is not known whether the agent has read the messages; null where it surely has not. */
-function doubtOf({
-  ending,
-  messages,
-  undelivered,
-}: AgentRunSnapshot): "not-arrived" | "not-answered" | null {
-  if (ending?.kind === "unreachable")
-    return ending.error.delivery === "unknown" ? "not-arrived" : null;
-  const isThere = undelivered.every(({ id }) => messages.some((message) => message.id === id));
-  return ending?.kind === "success" && isThere ? "not-answered" : null;
+/** What is known of messages that the agent may have received; null where it has none of them. */
+function doubtOf({ undelivered, doubts }: AgentRunSnapshot): MessageDoubt["doubt"] | null {
+  const ids = idsOf(undelivered);
+  const known = doubts.filter(({ id }) => ids.has(id)).map(({ doubt }) => doubt);
+  const [first = null, ...others] = new Set(known);
+  return others.length === 0 && known.length === ids.size ? first : first && "not-arrived";
 }
 
 /** Whether the agent waits for answers to questions that are not on this page. */

@@ -65,6 +65,12 @@ function waitingServer(name: string) {
   return { fetch, received, besideAnswers };
 }
 
+/** A reply of which nothing comes. */
+async function* waiting(): AsyncGenerator<string> {
+  await new Promise(() => {});
+  yield "";
+}
+
 /** A result for each call that was asked about. */
 function resultsFor([asked = ""]: readonly string[]): readonly object[] {
   const ids = new Set([...asked.matchAll(/"toolCallId":"([^"]+)"/g)].map(([, id = ""]) => id));
@@ -243,6 +249,45 @@ describe("messages that a server does not keep", () => {
       expect(shownIn(run)).not.toContain("Something else");
     },
   );
+
+  it("a message that was stopped is kept where the history that is loaded has nothing of this page", async () => {
+    const server = createFakeServer((posted, _, path) => {
+      const history = [{ id: "d1", role: "user", content: "Hi" }, assistant];
+      if (path === "/history")
+        return [begins(posted), { type: "MESSAGES_SNAPSHOT", messages: history }, ends(posted)];
+      return waiting();
+    });
+    const run = createAgentRun({
+      url: "https://agent.test/",
+      routes: { history: "https://agent.test/history" },
+      threadId: "t1",
+      fetch: server.fetch,
+    });
+    const sending = run.send("Something else");
+    await expect.poll(() => server.requests.length).toBe(1);
+    run.abort();
+    await sending;
+    await run.load();
+    expect([shownIn(run), undeliveredIn(run)]).toEqual([["Hi"], ["Something else"]]);
+  });
+
+  it("a message that the history shows after all is no longer kept", async () => {
+    const message = { id: "u1", role: "user", content: "Go" };
+    const server = createFakeServer((posted, _, path) =>
+      path === "/history"
+        ? [begins(posted), { type: "MESSAGES_SNAPSHOT", messages: [message] }, ends(posted)]
+        : { status: 500, body: "broken" },
+    );
+    const run = createAgentRun({
+      url: "https://agent.test/",
+      routes: { history: "https://agent.test/history" },
+      fetch: server.fetch,
+    });
+    await run.send({ id: "u1", content: "Go" });
+    expect(undeliveredIn(run)).toEqual(["Go"]);
+    await run.load();
+    expect([shownIn(run), undeliveredIn(run)]).toEqual([["Go"], []]);
+  });
 
   it.each([
     ["in its own place", [first, assistant, { id: "u2", role: "user", content: "Something else" }]],
