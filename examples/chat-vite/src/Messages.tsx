@@ -9,7 +9,10 @@ import {
 /** The conversation. A question about a tool call is shown at the call. */
 export function Messages({ run }: { readonly run: AgentRunHandle }) {
   const end = useRef<HTMLDivElement>(null);
-  const { messages, interrupts } = run;
+  const { interrupts, queuedMessages } = run;
+  // What was sent while the history is being read follows it.
+  const messages =
+    queuedMessages.length === 0 ? run.messages : [...run.messages, ...queuedMessages];
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new scrolls into view
   useEffect(() => {
     end.current?.scrollIntoView({ block: "end" });
