@@ -3,7 +3,7 @@ import type { Draft } from "../../interrupt/interrupt.js";
 import type { ResumeEntry } from "../../protocol/input.js";
 import type { Message, ToolMessage, UserMessage } from "../../protocol/messages.js";
 import type { DecisionRecord } from "../decisions/DecisionRecord.js";
-import type { MessageDoubt } from "../state/ThreadFacts.js";
+import type { MessageDoubt } from "./MessageDoubt.js";
 import type { StoredDigits } from "./storedDigits.js";
 import type { WaitingMessage } from "./WaitingMessage.js";
 

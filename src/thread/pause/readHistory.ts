@@ -20,7 +20,7 @@ import {
   type Verdict,
 } from "../decisions/DecisionRecord.js";
 import type { Evidence } from "../decisions/evidence.js";
-import type { MessageDoubt } from "../state/ThreadFacts.js";
+import type { MessageDoubt } from "./MessageDoubt.js";
 import { mostDecisions, type StoredConversation, type StoredHistory } from "./PauseHandle.js";
 import { restoreDigits } from "./storedDigits.js";
 import { contentIn, isNote, timeIn, wordIn } from "./storedValues.js";

@@ -4,7 +4,7 @@ import type { PendingInterrupt } from "../../interrupt/interrupt.js";
 import { isObject } from "../../protocol/isObject.js";
 import { dropUndefined, isRecord, unlessEmpty } from "../../protocol/json.js";
 import type { Message, ToolMessage, UserMessage } from "../../protocol/messages.js";
-import type { MessageDoubt } from "../state/ThreadFacts.js";
+import type { MessageDoubt } from "./MessageDoubt.js";
 import {
   PAUSE_HANDLE_VERSION,
   type PauseHandle,

@@ -3,9 +3,9 @@ import { questionsOf } from "../../interrupt/interrupt.js";
 import { addTo, idsOf } from "../../protocol/collections.js";
 import { jsonEqual } from "../../protocol/json.js";
 import { contentText, type Message, type UserMessage } from "../../protocol/messages.js";
+import type { MessageDoubt } from "../pause/MessageDoubt.js";
 import type { ReadPause } from "../pause/readPauseHandle.js";
 import type { OpenStream, RunState } from "../state/RunState.js";
-import type { MessageDoubt } from "../state/ThreadFacts.js";
 
 /** The rounds of page tools, once these messages of the person were sent, or none. */
 export function roundsAfter(

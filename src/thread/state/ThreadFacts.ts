@@ -2,19 +2,9 @@ import type { AgentRunError } from "../../errors/errors.js";
 import type { UserMessage } from "../../protocol/messages.js";
 import type { DecisionRecord } from "../decisions/DecisionRecord.js";
 import type { Outcome } from "../decisions/evidence.js";
+import type { MessageDoubt } from "../pause/MessageDoubt.js";
 import type { RunEnding } from "./RunEnding.js";
 import type { AgentCapabilities } from "./readCapabilities.js";
-
-/**
- * Why it is not known whether the agent has received a message. `not-arrived`: its request left, and
- * no reply came. `not-shown`: the agent's own copy of the conversation lacks it. `not-answered`: the
- * agent ended well, and did nothing.
- */
-export interface MessageDoubt {
-  /** The id of the message. */
-  readonly id: string;
-  readonly doubt: "not-arrived" | "not-shown" | "not-answered";
-}
 
 /** What is known of a thread and is shown to the host as it is. */
 export interface ThreadFacts {

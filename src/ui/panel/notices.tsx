@@ -10,7 +10,7 @@ import { useLabels } from "../../react/run/useLabels.js";
 import { useRunSelector } from "../../react/run/useRunSelector.js";
 import type { AgentRun } from "../../run/api/AgentRun.js";
 import { cut } from "../../schema/document/cut.js";
-import type { MessageDoubt } from "../../thread/state/ThreadFacts.js";
+import type { MessageDoubt } from "../../thread/pause/MessageDoubt.js";
 import type { AgentRunSnapshot } from "../../thread/view/AgentRunSnapshot.js";
 import { type MarkKind, VerdictMark } from "../cards/VerdictMark.js";
 
