@@ -70,7 +70,7 @@ export function Icon({ name }: { readonly name: IconName }): ReactNode {
       height="1.15em"
       fill="none"
       stroke="currentColor"
-      strokeWidth={2}
+      strokeWidth={1.75}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
