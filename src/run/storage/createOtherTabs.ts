@@ -106,8 +106,10 @@ export function createOtherTabs(context: StorageContext, open: OtherTabs["open"]
     }
     try {
       close(stored);
-      // Answers that another page is sending are that page's to finish.
-      if (!isRecord(stored) || own(stored, "sent") !== undefined) return;
+      if (!isRecord(stored)) return;
+      // Answers that another page is sending are that page's to finish. Its conversation is not
+      // taken meanwhile.
+      if (own(stored, "sent") !== undefined) return records.seen(stored, "passed over");
       // A record of questions that were settled or hidden here is old.
       if (state.batch !== null || holdsNoQuestions(stored) || records.isForeignPause(stored))
         void open(stored);

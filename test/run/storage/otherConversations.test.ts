@@ -1,7 +1,15 @@
 import { expect, it } from "vitest";
-import { toolCallInterrupt } from "../../../src/testing.js";
+import { createAgentRun } from "../../../src/core.js";
+import { confirmationInterrupt, toolCallInterrupt } from "../../../src/testing.js";
 import { asks, calls, failed, finished, says, started } from "../../support/builders.js";
 import { createSharedStorage } from "../../support/createSharedStorage.js";
+import {
+  asksFor,
+  begins,
+  createFakeServer,
+  ends,
+  says as replies,
+} from "../../support/dialects/createFakeServer.js";
 import { createRun, settled } from "../createRun.js";
 
 it("a call that the agent has changed for one tab is asked about, and sent on, as changed by the other", async () => {
@@ -115,4 +123,42 @@ it("what the agent was told in one tab stays there when another, which does not 
   await settled();
   const texts = ({ snapshot }: typeof one) => snapshot().messages.map(({ content }) => content);
   expect(texts(one)).toEqual(expect.arrayContaining(["And the invoice?", "Paid"]));
+});
+
+it("a tab keeps what it was told while the answers of another one were lost", async () => {
+  const question = confirmationInterrupt({ id: "q1", message: "Go on?" });
+  const server = createFakeServer((posted, turn) => {
+    if (turn === 0) return [begins(posted), asksFor(posted, [question])];
+    if ("resume" in posted) return { status: 502, body: "bad gateway" };
+    return [begins(posted), ...replies(`reply-${turn}`, "I see."), ends(posted)];
+  });
+  const browser = createSharedStorage("always");
+  const open = () => {
+    const run = createAgentRun({
+      url: "https://agent.test/",
+      threadId: "t1",
+      fetch: server.fetch,
+      storage: browser.page(),
+    });
+    run.subscribe(() => {});
+    return run;
+  };
+  const [one, two] = [open(), open()];
+  await one.send("Go");
+  await settled();
+  one.resolve("q1", { approved: true });
+  await one.submit();
+  await settled();
+  await two.send("To the second tab");
+  await two.submit();
+  one.giveUp();
+  await settled();
+  await one.send("To the first tab");
+  await settled();
+  const told = two.getSnapshot().messages.filter(({ role }) => role === "user");
+  expect(told.map(({ content }) => content).sort()).toEqual([
+    "Go",
+    "To the first tab",
+    "To the second tab",
+  ]);
 });
