@@ -45,8 +45,8 @@ function firstLoad(name, entry, names, limit, external) {
 }
 
 export default [
-  firstLoad("core, own code", "core", "createAgentRun", "132.8 kB", ownOnly),
-  firstLoad("core, with dependencies", "core", "createAgentRun", "135.1 kB", react),
+  firstLoad("core, own code", "core", "createAgentRun", "133.6 kB", ownOnly),
+  firstLoad("core, with dependencies", "core", "createAgentRun", "135.9 kB", react),
   firstLoad("index, own code", "index", "InterruptPanel, useAgentRun", "10.7 kB", ownOnly),
   firstLoad("index, with dependencies", "index", "InterruptPanel, useAgentRun", "10.7 kB", react),
   // rjsf is part of the file, without what is never used of it: vite.config.ts.

@@ -8,7 +8,7 @@ import { build } from "vite";
 
 const root = join(import.meta.dirname, "../..");
 const cases = [
-  { entry: "core", names: "createAgentRun", limit: 130_300, late: [] },
+  { entry: "core", names: "createAgentRun", limit: 131_100, late: [] },
   {
     entry: "index",
     names: "InterruptPanel, useAgentRun",
@@ -16,10 +16,10 @@ const cases = [
     // In the order in which a page loads them; what one shares with a later one counts for it. A
     // first question waits for few `files`: see `sharedWithLate` in chunks.config.js.
     late: [
-      { what: "what runs an agent", marks: "function createLoop(", limit: 55_900 },
+      { what: "what runs an agent", marks: "function createLoop(", limit: 56_200 },
       { what: "what shows questions", marks: "function OpenQuestions(", limit: 53_000, files: 5 },
       { what: "what stands beside them", marks: "function AnsweredCard(", limit: 19_700 },
-      { what: "what checks answers", marks: "function createAnswerChecks(", limit: 24_000 },
+      { what: "what checks answers", marks: "function createAnswerChecks(", limit: 24_200 },
     ],
   },
 ];
