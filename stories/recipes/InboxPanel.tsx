@@ -31,18 +31,23 @@ export function InboxPanel({ run }: { readonly run: AgentRun }) {
               <button
                 type="button"
                 className="agui-button"
-                style={{ inlineSize: "100%", textAlign: "start" }}
+                style={{
+                  inlineSize: "100%",
+                  textAlign: "start",
+                  unicodeBidi: "isolate",
+                  borderColor: key === current.key ? "var(--agui-accent)" : undefined,
+                }}
                 aria-current={key === current.key}
                 onClick={() => setChosen(key)}
               >
                 {status === "answered" ? "✓ " : ""}
-                {message}
+                <bdi>{message}</bdi>
               </button>
             </li>
           ))}
         </ol>
       </nav>
-      <div style={{ display: "grid", flex: "9 1 20rem", gap: "1rem", minInlineSize: 0 }}>
+      <div className="agui-slot" style={{ flex: "9 1 18rem" }}>
         <InterruptRouter run={run}>
           {(card, { key }) => (key === current.key ? card : null)}
         </InterruptRouter>

@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn, waitFor, within } from "storybook/test";
-import type { DecisionRecord } from "../../src/index.js";
+import { AgentRunProvider, type DecisionRecord } from "../../src/index.js";
 import { confirmationInterrupt, inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import { askedRun } from "../support/Asked.js";
 import { type AskedRun, asked, inSeconds, payloadsOf } from "../support/asked.js";
+import { host } from "../support/host.js";
 import { AlwaysAllow, searchRules } from "./AlwaysAllow.js";
 import { Attentive } from "./Attention.js";
 import { BadNetwork } from "./BadNetwork.js";
@@ -21,7 +22,15 @@ import { createSearchAgent } from "./searchAgent.js";
 import { Traced } from "./Telemetry.js";
 import { TwoApprovers } from "./TwoApprovers.js";
 
-const meta = { title: "Recipes/One by one", tags: ["!autodocs"] } satisfies Meta;
+const meta = {
+  title: "Recipes/One by one",
+  tags: ["!autodocs"],
+  decorators: (Story) => (
+    <AgentRunProvider presentation={host}>
+      <Story />
+    </AgentRunProvider>
+  ),
+} satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -153,13 +162,22 @@ function AuditedPage() {
   return (
     <>
       <OwnAudit transport={agent} append={(record) => setRows((known) => [...known, record])} />
-      <table style={{ overflowWrap: "anywhere" }}>
-        <caption>What the database has</caption>
+      <table
+        style={{
+          overflowWrap: "anywhere",
+          borderSpacing: "0 0.5rem",
+          inlineSize: "40rem",
+          maxInlineSize: "100%",
+        }}
+      >
+        <caption style={{ textAlign: "start" }}>What the database has</caption>
         <thead>
           <tr>
-            <th>Question</th>
-            <th>Decision</th>
-            <th>Outcome</th>
+            {["Question", "Decision", "Outcome"].map((name) => (
+              <th key={name} style={{ textAlign: "start" }}>
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -6,14 +6,17 @@ import {
   useInterrupts,
 } from "../../src/index.js";
 
-/** The questions of a batch, one after the other. All answers are sent together at the end. */
+/**
+ * The questions of a batch, one after the other. All answers are sent together at the end. Cards are
+ * laid out for the width of `agui-slot`.
+ */
 export function OneAtATime({ run }: { readonly run: AgentRun }) {
   const interrupts = useInterrupts(run);
   const index = interrupts.findIndex(({ draft, issues }) => draft === null || issues.length > 0);
   const [current, previous] = [interrupts[index], interrupts[index - 1]];
   const isDone = interrupts.length > 0 && current === undefined;
   return (
-    <div style={{ display: "grid", gap: "0.75rem", maxInlineSize: "40rem" }}>
+    <div className="agui-slot">
       <p role="status">
         {current && `Question ${index + 1} of ${interrupts.length}`}
         {isDone && "All questions are answered."}

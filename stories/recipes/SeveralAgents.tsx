@@ -25,7 +25,9 @@ export function SeveralAgents({
   const count = useInterrupts(runs.support).length + useInterrupts(runs.billing).length;
   return (
     <div style={{ display: "grid", gap: "0.75rem", maxInlineSize: "40rem" }}>
-      <p role="status">{count === 1 ? "1 question is open." : `${count} questions are open.`}</p>
+      <p role="status">
+        <bdi>{count === 1 ? "1 question is open." : `${count} questions are open.`}</bdi>
+      </p>
       <InterruptPanel run={runs.support} presentation={support} />
       <InterruptPanel run={runs.billing} presentation={billing} />
     </div>

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
   createInterruptInbox,
+  germanInboxLabels,
   type InboxSource,
   type InboxThread,
   InterruptInbox,
@@ -171,4 +172,63 @@ it("on a narrow screen the question takes the place of the list, and the focus f
   expect(screen.queryByRole("button", { name: /Question 1\?/ })).toBeNull();
   await userEvent.click(within(question).getByRole("button", { name: "Back to the list" }));
   await expect.poll(() => document.activeElement?.textContent).toContain("Question 1?");
+});
+
+const threadOf = (message: string, fields: object = {}): InboxThread => ({
+  threadId: message,
+  agent: "Invoices and reminders",
+  answerableBy: ["bob@example.com"],
+  askedAt: Date.now() - 90_000_000,
+  interrupts: [{ id: message, reason: "tool_call", message, ...fields }],
+});
+const refund = {
+  toolCallId: "call",
+  metadata: {
+    toolName: "refund",
+    args: { amount: 25, currency: "EUR" },
+    riskLevel: "high",
+  },
+};
+
+it.each([
+  [320, 84],
+  [390, 84],
+  [720, 64],
+  [900, 84],
+  [1_280, 64],
+])("at %s px every row is %s px high, and its risk is whole in one line", async (width, height) => {
+  await page.viewport(width, 700);
+  const source: InboxSource = {
+    list: async () => ({
+      threads: [
+        threadOf("Refund it?", refund),
+        threadOf("Refund order 4711 to Ann?", refund),
+        threadOf("Refund ".repeat(40), refund),
+        threadOf("Close it?"),
+        threadOf("x".repeat(300)),
+      ],
+    }),
+    answer: async () => ({ ok: true }),
+  };
+  for (const [dir, labels] of [["ltr"], ["rtl", germanInboxLabels]] as const) {
+    const { container, unmount } = render(
+      <div dir={dir}>
+        <InterruptInbox inbox={createInterruptInbox({ source })} labels={labels} />
+      </div>,
+    );
+    await screen.findByText(/^5 /);
+    const list = listOf(container);
+    const heightsOf = (what: string) =>
+      [...list.querySelectorAll(what)].map((one) => one.getBoundingClientRect().height);
+    expect(heightsOf("li")).toEqual(Array.from({ length: 5 }, () => height));
+    const risks = [...list.querySelectorAll(".agui-inbox__risk")];
+    expect(risks).toHaveLength(3);
+    for (const risk of risks) {
+      expect(risk.scrollWidth).toBeLessThanOrEqual(risk.clientWidth);
+      expect(risk.getBoundingClientRect().height).toBeLessThan(24);
+    }
+    const title = screen.getByText("Refund order 4711 to Ann?", { exact: false });
+    expect(title.scrollHeight).toBeLessThanOrEqual(title.clientHeight);
+    unmount();
+  }
 });

@@ -8,7 +8,10 @@ import { inputInterrupt, toolCallInterrupt } from "../../src/testing.js";
 import * as rules from "../../stories/components/ApprovalRules.stories.js";
 import * as edits from "../../stories/components/Edits.stories.js";
 import * as inboxes from "../../stories/components/InterruptInbox.stories.js";
+import * as liveStories from "../../stories/live/Live.stories.js";
 import * as approvals from "../../stories/reasons/ToolApproval.stories.js";
+import * as moreRecipes from "../../stories/recipes/MoreRecipes.stories.js";
+import * as recipes from "../../stories/recipes/Recipes.stories.js";
 import { askedRun, proposes } from "../support/askedRun.js";
 import { endStories } from "../support/endStories.js";
 
@@ -121,21 +124,45 @@ describe("on a page that is read from right to left", () => {
       expect(getComputedStyle(part).textDecorationLine).toBe("line-through");
   });
 
-  it("the facts of a row in the inbox are cut at their end", async () => {
+  it("the facts of a row in the inbox are whole, in at most two lines", async () => {
     await page.viewport(320, 900);
     await composeStories(inboxes).EightQuestions.run();
     document.querySelector<HTMLElement>(".preview")?.setAttribute("dir", "rtl");
-    const facts = [...document.querySelectorAll(".agui-inbox__facts > bdi")];
-    expect(facts.some((fact) => fact.scrollWidth > fact.clientWidth)).toBe(true);
-    for (const line of document.querySelectorAll(".agui-inbox__facts"))
-      expect(line.getBoundingClientRect().height, line.textContent ?? "").toBeLessThan(24);
-    for (const fact of facts) {
-      const text = fact.textContent ?? "";
-      const first = boxesOf(fact, text.slice(0, 3))[0];
-      expect(first?.left, text).toBeGreaterThanOrEqual(
-        Math.floor(fact.getBoundingClientRect().left),
-      );
+    const lines = [...document.querySelectorAll(".agui-inbox__facts")];
+    expect(lines).toHaveLength(8);
+    for (const line of lines) {
+      const { height, left, right } = line.getBoundingClientRect();
+      expect(height, line.textContent ?? "").toBeLessThan(48);
+      for (const fact of line.children) {
+        expect(fact.scrollWidth, fact.textContent ?? "").toBeLessThanOrEqual(fact.clientWidth);
+        const box = fact.getBoundingClientRect();
+        expect(box.left).toBeGreaterThanOrEqual(Math.floor(left));
+        expect(box.right).toBeLessThanOrEqual(Math.ceil(right));
+      }
     }
+  });
+
+  it("in an inbox at the side, what is asked stands on the side of the page", async () => {
+    await page.viewport(1_100, 900);
+    await composeStories(recipes).Inbox.run();
+    document.querySelector<HTMLElement>(".preview")?.setAttribute("dir", "rtl");
+    const button = await screen.findByRole("button", { name: "Shall I go on?" });
+    const words = boxesOf(button, "Shall I go on?")[0];
+    const { left, right } = button.getBoundingClientRect();
+    expect(right - (words?.right ?? 0)).toBeLessThan(24);
+    expect((words?.left ?? 0) - left).toBeGreaterThan(24);
+  });
+
+  it("each line of a message in a chat stands on the side of the page, in its own direction", async () => {
+    await page.viewport(320, 900);
+    await composeStories(liveStories).ApproveWithEdits.run();
+    document.querySelector<HTMLElement>(".preview")?.setAttribute("dir", "rtl");
+    const said = await screen.findByText(/^Here is a reminder/);
+    const lines = () => boxesOf(said, said.textContent ?? "");
+    await expect.poll(() => lines().length).toBeGreaterThan(1);
+    for (const { right } of lines())
+      expect(said.getBoundingClientRect().right - right).toBeLessThan(8);
+    expect(leftOf(said, "Here")).toBeLessThan(leftOf(said, "is"));
   });
 });
 
@@ -215,6 +242,14 @@ describe("on a narrow screen", () => {
       await page.viewport(width, 900);
       expect(boxesOf(row, "dora@example.com")).toHaveLength(1);
     }
+  });
+
+  it("one question at a time fills its row", async () => {
+    await page.viewport(320, 900);
+    await composeStories(moreRecipes).OneQuestionAtATime.run();
+    const yes = await screen.findByRole("button", { name: /Approve/ });
+    const row = yes.parentElement?.getBoundingClientRect().width ?? Number.NaN;
+    expect(yes.getBoundingClientRect().width).toBeGreaterThan(row - 2);
   });
 
   it("a no that stands alone below a yes is as wide as that", async () => {
