@@ -14,12 +14,12 @@ const about: Readonly<
 > = {
   Refund: {
     agent: "Support agent",
-    consequence: "Money leaves the account at once. It cannot be taken back.",
+    consequence: "The money leaves at once, for good.",
     approve: "Refund €124.99",
   },
   Deploy: {
     agent: "Release agent",
-    consequence: "One visitor in ten gets the new version within minutes.",
+    consequence: "One visitor in ten gets it in minutes.",
     approve: "Deploy 4.12.0",
   },
   "E-mail": {
@@ -46,8 +46,12 @@ const about: Readonly<
   },
   "Data deletion": {
     agent: "Bookkeeping agent",
-    consequence: "14 invoices are gone for good. There is no backup.",
+    consequence: "14 invoices are gone, with no backup.",
     approve: "Delete 14 invoices",
+  },
+  "Support reply": {
+    agent: "Support agent",
+    consequence: "A new pair is ordered; no money is paid back.",
   },
 };
 
@@ -82,7 +86,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Light: Story = { globals: { theme: "light" } };
 
-export const Dark: Story = { globals: { theme: "dark" } };
+export const Dark: Story = { name: "Dark mode", globals: { theme: "dark" } };
 
 /** Risky calls need more than one press if the host wants that. */
 export const Confirmed: Story = {

@@ -31,6 +31,23 @@ export const Introduction: Story = {
   ],
 };
 
+const words = new Map([
+  ["to", "Recipient"],
+  ["body", "Text"],
+]);
+
+/** The page's words for arguments, in place of the agent's keys, which stay in the JSON. */
+export const RenamedArguments: Story = {
+  name: "Rename arguments",
+  loaders: [asked({ interrupts: [editableEmail], calls: [email] })],
+  render: (_args, { loaded }) => (
+    <InterruptPanel
+      run={askedRun(loaded).run}
+      presentation={{ ...host, argumentLabel: ({ path }) => words.get(path.join(".")) }}
+    />
+  ),
+};
+
 export const Batch: Story = {
   loaders: [asked(three)],
 };

@@ -51,6 +51,7 @@ export const NotSigned: StoryObj<typeof meta> = {
  * is done.
  */
 export const WaitsForAnotherTab: StoryObj<typeof meta> = {
+  name: "A second tab sends",
   loaders: [
     asked({
       interrupts: [deleteDrafts],

@@ -4,6 +4,7 @@ import { DecisionLog, InterruptPanel, useAgentRun } from "../../src/index.js";
 import type { FakeServer } from "../../test/support/dialects/createFakeServer.js";
 import { Transcript } from "../live/Transcript.js";
 import { useFirstMessage } from "../live/useFirstMessage.js";
+import { host } from "../support/host.js";
 import { useStoryValidator } from "../support/storyValidator.js";
 import { recordWire } from "./recordWire.js";
 import { Wire } from "./Wire.js";
@@ -48,7 +49,7 @@ export function DialectChat({ server, about, prompts, dialects }: DialectChatPro
       <div className="live">
         <p className="dialect__about">{about}</p>
         <Transcript run={run} />
-        <InterruptPanel run={run} />
+        <InterruptPanel run={run} presentation={host} />
         <div className="dialect__prompts">
           {prompts.map((prompt) => (
             <button
