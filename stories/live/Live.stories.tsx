@@ -72,6 +72,11 @@ export const ApprovedInTheConversation: Story = {
     const conversation = within(canvas.getByRole("list", { name: "Conversation" }));
     await userEvent.click(await conversation.findByRole("button", { name: /^Approve/ }));
     await expect(await conversation.findByText("Approved", undefined)).toBeVisible();
+    // The row has the result, and the conversation does not show it again.
+    await waitFor(() =>
+      expect(canvasElement.querySelector(".live")).toHaveAttribute("data-status", "finished"),
+    );
+    await waitFor(() => expect(conversation.getByText(/"sent":true/)).not.toBeVisible());
   },
 };
 

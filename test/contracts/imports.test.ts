@@ -184,6 +184,7 @@ describe("imports between the layers", () => {
         "builtInRenderers → ComparedText",
         "useWordDiff → wordDiff",
         "ShortcutParts → listenForShortcuts",
+        "lateLeaving → leaving",
         "useDevelopmentWarnings → warnings",
         "InterruptInspector → InspectorContent",
       ]),

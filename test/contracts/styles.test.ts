@@ -148,10 +148,10 @@ describe.each([
 });
 
 it("shows the hint of a key in the first card alone, where none has the focus", async () => {
-  const item = `<li><article class="agui-card" data-part="interrupt">
+  const item = (later: string) => `<li ${later}><article class="agui-card" data-part="interrupt">
     <button aria-keyshortcuts="a"><kbd class="agui-kbd">A</kbd></button></article></li>`;
   await tab.setContent(
-    `<!doctype html><style>${styles}</style><div class="agui-shortcuts"><ol>${item}${item}</ol></div>`,
+    `<!doctype html><style>${styles}</style><div class="agui-shortcuts"><ol>${item("")}${item("data-later")}</ol></div>`,
   );
   const seen = await tab.evaluate(() =>
     Array.from(
@@ -213,9 +213,9 @@ it.each([
   },
 );
 
-it("weighs at most 17.3 kB, minified and compressed: a first card waits for it", () => {
+it("weighs at most 17.35 kB, minified and compressed: a first card waits for it", () => {
   const { code } = transform({ filename: "styles.css", code: Buffer.from(styles), minify: true });
-  expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(17_300);
+  expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(17_350);
 });
 
 /**

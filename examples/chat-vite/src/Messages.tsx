@@ -51,7 +51,7 @@ function MessageRow({
   );
 }
 
-/** A tool call: the question about it while it is open, then its result. */
+/** A tool call: the question about it, and its result while no row of an answered card has it. */
 function CallRow({
   call,
   messages,
@@ -64,12 +64,13 @@ function CallRow({
   );
   return (
     <div className="chat__call" data-tool={call.function.name}>
-      <InterruptCard toolCallId={call.id} />
-      {typeof result?.content === "string" && (
-        <p className="chat__result">
-          <code>{call.function.name}</code> {result.content}
-        </p>
-      )}
+      <InterruptCard toolCallId={call.id}>
+        {typeof result?.content === "string" && (
+          <p className="chat__result">
+            <code>{call.function.name}</code> {result.content}
+          </p>
+        )}
+      </InterruptCard>
     </div>
   );
 }

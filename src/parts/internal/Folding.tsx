@@ -1,8 +1,9 @@
 "use client";
 import { Component, createRef, type ReactNode, type RefObject } from "react";
+import { getLeaving } from "./lateLeaving.js";
 
 interface FoldingProps<Shown extends HTMLElement> {
-  /** What the look of the element follows. */
+  /** What the look of the element follows. Once it is `true`, what was in it leaves. */
   readonly state: string | boolean;
   /** Renders the element, with its ref. */
   readonly children: (element: RefObject<Shown | null>) => ReactNode;
@@ -26,13 +27,25 @@ export function foldFrom({ style }: HTMLElement, height: number): void {
 export class Folding<Shown extends HTMLElement> extends Component<FoldingProps<Shown>> {
   readonly element = createRef<Shown>();
 
-  override getSnapshotBeforeUpdate(before: FoldingProps<Shown>): number {
-    return before.state === this.props.state ? 0 : (this.element.current?.offsetHeight ?? 0);
+  override componentDidMount(): void {
+    getLeaving();
   }
 
-  override componentDidUpdate(_props: unknown, _state: unknown, height: number): void {
+  override getSnapshotBeforeUpdate({ state }: FoldingProps<Shown>): (() => void) | null {
     const { current } = this.element;
-    if (height > 0 && current !== null) foldFrom(current, height);
+    if (state === this.props.state || !current?.offsetHeight) return null;
+    const { offsetHeight: height } = current;
+    const leave = this.props.state === true ? getLeaving()?.pictureOf(current) : undefined;
+    return () => {
+      const changed = this.element.current;
+      if (changed === null) return;
+      foldFrom(changed, height);
+      leave?.(changed);
+    };
+  }
+
+  override componentDidUpdate(_props: unknown, _state: unknown, fold: (() => void) | null): void {
+    fold?.();
   }
 
   override render(): ReactNode {

@@ -8,8 +8,8 @@ import { cardSelector, placesAround } from "./focusReplacement.js";
 
 /** The method of a list that shows questions as rows. */
 export interface ReachableList {
-  /** Renders and unfolds the question with this index, and focuses its card. */
-  readonly unfold: (index: number) => void;
+  /** Renders and unfolds the question with this key, and focuses its card. */
+  readonly unfold: (key: string | undefined) => void;
 }
 
 interface FocusManagerProps {
@@ -51,10 +51,10 @@ interface Before {
   readonly free: boolean;
 }
 
-/** An element to focus, and the index of its question; only the index of one that is not rendered. */
+/** An element to focus, and the key of its question; only the key of one that is not rendered. */
 interface Target {
   readonly element: HTMLElement | null;
-  readonly index: number;
+  readonly key?: string;
 }
 
 /**
@@ -104,7 +104,7 @@ export class FocusManager extends Component<FocusManagerProps> implements FocusM
     const first = this.openFrom(0);
     if (first === undefined) return;
     moveTo(first.element, visibly);
-    this.props.list.current?.unfold(first.index);
+    this.props.list.current?.unfold(first.key);
   }
 
   /**
@@ -161,7 +161,7 @@ export class FocusManager extends Component<FocusManagerProps> implements FocusM
     const hasMoved = stays === undefined || stays === this.props.section.current;
     const place = next?.element ?? (hasMoved ? this.cardOf(focus.around) : null) ?? stays;
     moveTo(place, focus.visibly && place !== stays);
-    if (next !== undefined) this.props.list.current?.unfold(next.index);
+    if (next !== undefined) this.props.list.current?.unfold(next.key);
   }
 
   private roots(): readonly HTMLElement[] {
@@ -220,7 +220,7 @@ export class FocusManager extends Component<FocusManagerProps> implements FocusM
     const at = interrupts.findIndex(({ key }) => key === answered?.key);
     const nextOpen = at === -1 ? undefined : this.openFrom(at + 1);
     const bar = section.current?.querySelector<HTMLElement>('[data-part="resume"]');
-    return nextOpen ?? (bar ? { element: bar, index: -1 } : this.context?.after(this));
+    return nextOpen ?? (bar ? { element: bar } : this.context?.after(this));
   }
 
   /** The first open question from this place on, and round. */
@@ -228,8 +228,8 @@ export class FocusManager extends Component<FocusManagerProps> implements FocusM
     const { interrupts, listed, list } = this.props;
     const inTurn = [...interrupts.slice(start), ...interrupts.slice(0, start)];
     for (const interrupt of inTurn.filter(isOpen)) {
-      const target = { element: this.cardOf(interrupt), index: listed.indexOf(interrupt) };
-      const isRow = list.current !== null && target.index !== -1;
+      const target = { element: this.cardOf(interrupt), key: interrupt.key };
+      const isRow = list.current !== null && listed.includes(interrupt);
       if (isRow || target.element !== null) return target;
     }
     return undefined;

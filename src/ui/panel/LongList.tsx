@@ -113,7 +113,7 @@ function useScroll(
     // A new item is hidden until it is measured, and hidden elements cannot be focused.
     let frame = 0;
     const follow = (tries: number): void => {
-      const place = placeIn(box.current, goal);
+      const place = placeIn(box.current?.querySelector(`li[aria-posinset="${index + 1}"]`), goal);
       if (focuses !== null) place?.focus({ preventScroll: true });
       const isThere = focuses === null || (place !== null && hasFocus(place));
       if (!isThere && tries > 0) frame = requestAnimationFrame(() => follow(tries - 1));

@@ -24,7 +24,7 @@ import { defaultRenderers } from "../cards/defaultRenderers.js";
 import { besideQuestions } from "../cards/lateBesideQuestions.js";
 import { FocusManager, type ReachableList } from "../focus/FocusManager.js";
 import { focusReplacement } from "../focus/focusReplacement.js";
-import { type PlacedElements, PlacedQuestions } from "../placed/PlacedQuestions.js";
+import type { PlacedElements } from "../placed/PlacedQuestions.js";
 import { placedCardsOf, slotOf } from "../placed/placedCards.js";
 import { many } from "./listSize.js";
 import { QuestionList } from "./QuestionList.js";
@@ -65,7 +65,7 @@ function QuestionsOfRun({
     () => (provided === null ? defaultRenderers : [...provided, ...defaultRenderers]),
     [provided],
   );
-  const { all, questions, placed } = useQuestions(run);
+  const { all, questions } = useQuestions(run);
   const elements = useRef<PlacedElements>(new Map());
   usePlacementMoves(run, all, questions);
   const reach = useRef<ReachableList>(null);
@@ -77,14 +77,16 @@ function QuestionsOfRun({
   const hadAny = useDeferredValue(questions.length > 0);
   const isDrawn = hadAny || questions.length <= many;
   const drawn = isDrawn ? questions : none;
-  const list =
-    drawn.length === 0 ? null : <QuestionList run={run} renderers={renderers} reach={reach} />;
-  const cards = (
-    <>
-      {list}
-      <PlacedQuestions run={run} renderers={renderers} placed={placed} elements={elements} />
-    </>
-  );
+  const cards =
+    all.length === 0 ? null : (
+      <QuestionList
+        run={run}
+        renderers={renderers}
+        reach={reach}
+        elements={elements}
+        isDrawn={isDrawn}
+      />
+    );
   const lost = (): InterruptView | undefined => {
     const slot = placedCardsOf(run).lost();
     return slot === undefined

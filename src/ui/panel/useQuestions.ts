@@ -14,6 +14,11 @@ interface Questions {
   readonly questions: readonly InterruptView[];
   /** Those that stand elsewhere in the page, by an `InterruptCard`. */
   readonly placed: ReadonlyMap<InterruptView, Slot>;
+  /**
+   * Whether another one is answered first: that one alone has a shadow, a filled button and hints of
+   * keys.
+   */
+  readonly isLater: (interrupt: InterruptView) => boolean;
   /** The groups, by the key of their first question; empty where all questions have one origin. */
   readonly groupAt: ReadonlyMap<string, InterruptGroup>;
 }
@@ -34,6 +39,9 @@ export function useQuestions(run: AgentRun): Questions {
       const first = group.interrupts.find((interrupt) => !placed.has(interrupt));
       return first === undefined ? [] : [[first.key, group] as const];
     });
-    return { all, questions, placed, groupAt: new Map(groups.length > 1 ? firsts : []) };
+    const current = all.find(({ status }) => status === "unanswered" || status === "invalid");
+    const isLater = (interrupt: InterruptView): boolean =>
+      current !== undefined && interrupt !== current;
+    return { all, questions, placed, isLater, groupAt: new Map(groups.length > 1 ? firsts : []) };
   }, [groups, slots]);
 }

@@ -20,9 +20,12 @@ import type { AgentRun } from "../../run/api/AgentRun.js";
 import { defaultRenderers } from "../cards/defaultRenderers.js";
 import type { ReachableList } from "../focus/FocusManager.js";
 import { cardSelector } from "../focus/focusReplacement.js";
+import type { PlacedElements } from "../placed/PlacedQuestions.js";
 
 /** A row to bring into view, and what of it takes the focus. */
 interface RowGoal {
+  readonly key: string;
+  /** Its index in the list; -1 where it stands elsewhere in the page. */
   readonly index: number;
   readonly focuses: "card" | "head" | null;
 }
@@ -45,14 +48,18 @@ export interface Rows {
   readonly moveBetween: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Follows the rows of a list: one is open at a time. */
+/**
+ * Follows the rows of a list, and of `all` questions where some stand elsewhere in the page: one is
+ * open at a time.
+ */
 export function useRows(
   { run, renderers, reach }: QuestionListProps,
   questions: readonly InterruptView[],
+  all: readonly InterruptView[] = questions,
 ): Rows {
-  const [open, setOpen] = useState(() => openFirst(questions));
+  const [open, setOpen] = useState(() => openFirst(all));
   const opensNext = usePresentation().batch === "one-by-one";
-  const followed = followQuestions(open, questions, opensNext);
+  const followed = followQuestions(open, all, opensNext);
   if (followed !== open) setOpen(followed);
   const { key: openKey } = followed;
   const [aim, setAim] = useState<{
@@ -74,19 +81,18 @@ export function useRows(
   useImperativeHandle(
     reach,
     () => ({
-      unfold(at) {
+      unfold(key) {
         // The focus may also have gone to a question elsewhere in the page, which has no row.
-        const question = questions[at];
-        if (question !== undefined) unfold(question.key);
+        if (key !== undefined && all.some((question) => question.key === key)) unfold(key);
       },
     }),
-    [questions, unfold],
+    [all, unfold],
   );
   const arrive = useCallback(() => setAim(null), []);
   const goal = useMemo(() => {
-    const index = aim === null ? -1 : questions.findIndex(({ key }) => key === aim.key);
-    return aim === null || index < 0 ? null : { index, focuses: aim.focuses };
-  }, [aim, questions]);
+    if (aim === null || !all.some(({ key }) => key === aim.key)) return null;
+    return { ...aim, index: questions.findIndex(({ key }) => key === aim.key) };
+  }, [aim, questions, all]);
   const moveBetween = useCallback(
     (event: KeyboardEvent<HTMLElement>) => {
       const at = headAt(event);
@@ -127,10 +133,12 @@ export function isBuiltIn(
 
 const headSelector = '[data-part="row-head"]';
 
-/** The element that takes the focus when a row is reached. */
-export function placeIn(list: HTMLElement | null, { index, focuses }: RowGoal): HTMLElement | null {
-  const selector = focuses === "head" ? headSelector : focuses === "card" ? cardSelector : "";
-  return list?.querySelector<HTMLElement>(`li[aria-posinset="${index + 1}"] ${selector}`) ?? null;
+/** The element of a row that takes the focus when that is reached. */
+export function placeIn(
+  row: HTMLElement | null | undefined,
+  { focuses }: RowGoal,
+): HTMLElement | null {
+  return row?.querySelector<HTMLElement>(focuses === "head" ? headSelector : cardSelector) ?? null;
 }
 
 /** The index of the row whose head has the focus, where a key without others was pressed there. */
@@ -170,6 +178,8 @@ export interface QuestionListProps {
   readonly renderers: readonly InterruptRenderer[];
   /** Set while the list shows its questions as rows. */
   readonly reach: RefObject<ReachableList | null>;
+  /** What holds the questions that stand elsewhere in the page. */
+  readonly elements: RefObject<PlacedElements>;
 }
 
 type Question = Pick<InterruptView, "key" | "status"> &

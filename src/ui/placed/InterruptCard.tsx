@@ -10,6 +10,12 @@ interface InterruptCardOptions {
   readonly run?: AgentRun | undefined;
   /** A class beside its own, `agui-slot`. */
   readonly className?: string | undefined;
+  /**
+   * What the page itself shows of the call, such as its name and its result. The stylesheet hides it
+   * while a card at this place shows the same: from the question until it is settled, and then where
+   * its row has the result. A page that was reloaded may have no such row.
+   */
+  readonly children?: ReactNode;
 }
 
 /** Places the question about a tool call, wherever the call is shown. */
@@ -34,13 +40,14 @@ export type InterruptCardProps = InterruptCardOfCall | InterruptCardOfInterrupt;
  * conversation. The run's `InterruptPanel` draws it there, with the panel's renderers, labels,
  * focus, announcements and shortcuts, and lists the other questions. Once it is unmounted, the
  * question is back in the panel. Of several for one question the first has it. Renders a `<div>`,
- * empty while there is nothing to answer.
+ * empty while there is nothing to answer, and one with its children after it.
  */
 export function InterruptCard({
   run: given,
   toolCallId,
   interruptId,
   className,
+  children,
 }: InterruptCardProps): ReactNode {
   const run = useRun("<InterruptCard>", given);
   const { subscribe } = run;
@@ -51,11 +58,14 @@ export function InterruptCard({
     return element === null ? undefined : slots.add({ element, toolCallId, interruptId });
   }, [slots, toolCallId, interruptId]);
   return (
-    <div
-      ref={ref}
-      tabIndex={-1}
-      data-part="card-slot"
-      className={className === undefined ? "agui-slot" : `agui-slot ${className}`}
-    />
+    <>
+      <div
+        ref={ref}
+        tabIndex={-1}
+        data-part="card-slot"
+        className={className === undefined ? "agui-slot" : `agui-slot ${className}`}
+      />
+      {children === undefined ? null : <div data-part="card-call">{children}</div>}
+    </>
   );
 }

@@ -18,6 +18,10 @@ interface PlacedQuestionsProps {
   readonly renderers: readonly InterruptRenderer[];
   readonly placed: ReadonlyMap<InterruptView, Slot>;
   readonly elements: RefObject<PlacedElements>;
+  /** Whether another one is answered first. Default: none is. */
+  readonly isLater?: ((interrupt: InterruptView) => boolean) | undefined;
+  /** Around each card, such as a row. Default: nothing. */
+  readonly children?: ((card: ReactNode, interrupt: InterruptView) => ReactNode) | undefined;
 }
 
 /** Draws questions at their places in the page. */
@@ -26,6 +30,8 @@ export function PlacedQuestions({
   renderers,
   placed,
   elements,
+  isLater,
+  children,
 }: PlacedQuestionsProps): ReactNode {
   const card = useMemo(
     () => <RoutedCard renderers={renderers} loading={cardSkeleton} />,
@@ -34,8 +40,8 @@ export function PlacedQuestions({
   return [...placed].map(([interrupt, slot]) =>
     createPortal(
       <InterruptScope run={run} interrupt={interrupt}>
-        <PlacedItem id={interrupt.key} elements={elements}>
-          {card}
+        <PlacedItem id={interrupt.key} later={isLater?.(interrupt) ?? false} elements={elements}>
+          {children === undefined ? card : children(card, interrupt)}
         </PlacedItem>
       </InterruptScope>,
       slot.element,
@@ -48,11 +54,13 @@ const cardSkeleton = <CardSkeleton />;
 
 interface PlacedItemProps {
   readonly id: string;
+  /** Whether another one is answered first. */
+  readonly later: boolean;
   readonly elements: RefObject<PlacedElements>;
   readonly children: ReactNode;
 }
 
-function PlacedItem({ id, elements, children }: PlacedItemProps): ReactNode {
+function PlacedItem({ id, later, elements, children }: PlacedItemProps): ReactNode {
   const keep = useMemo(
     () => (element: HTMLElement | null) => {
       if (element === null) elements.current.delete(id);
@@ -65,7 +73,12 @@ function PlacedItem({ id, elements, children }: PlacedItemProps): ReactNode {
     return element == null ? undefined : focusReplacement(element);
   }, [id, elements]);
   return (
-    <div ref={keep} data-part="placed" className="agui-slot__item">
+    <div
+      ref={keep}
+      data-part="placed"
+      className="agui-slot__item"
+      data-later={later ? "" : undefined}
+    >
       {children}
     </div>
   );
