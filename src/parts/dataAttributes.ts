@@ -66,6 +66,8 @@ export const dataAttributes = {
   change: "data-change",
   /** Presence, on a list of questions that are grouped by their origin. */
   grouped: "data-grouped",
+  /** Presence, around an open question, in a list or at its call: another one is answered first. */
+  later: "data-later",
   /** Presence, on the name of a form's field: it must be filled in. */
   required: "data-required",
   /** Presence, on a field of a form that needs no more than half a row. */
@@ -111,6 +113,7 @@ export const dataParts = [
   "call",
   "cancel",
   "cancel-expired",
+  "card-call",
   "card-failed",
   "card-loading",
   "card-retry",
