@@ -88,20 +88,9 @@ function followShifts(): () => number {
   };
 }
 
-/** What begins to leave from now on, in a picture of it. */
-function followLeaving(selector: string): readonly HTMLElement[] {
-  const left: HTMLElement[] = [];
-  document.addEventListener("animationstart", ({ animationName, target }) => {
-    if (animationName === "agui-leave" && target instanceof HTMLElement && target.matches(selector))
-      left.push(target);
-  });
-  return left;
-}
-
-const buttons = () =>
-  [...document.querySelectorAll<HTMLButtonElement>('[data-part="approve"]:enabled')].filter(
-    (button) => button.closest("[inert]") === null,
-  );
+const buttons = () => [
+  ...document.querySelectorAll<HTMLButtonElement>('[data-part="approve"]:enabled'),
+];
 const hints = () =>
   [...document.querySelectorAll("kbd")].filter((hint) => hint.checkVisibility()).length;
 
@@ -177,58 +166,23 @@ describe("of several cards at their calls one is the current one", () => {
   });
 });
 
-describe("what goes fades while what is below follows, and is gone at once with less motion", () => {
-  it.each([
-    ["no-preference", 390, 1],
-    ["no-preference", 1280, 1],
-    ["reduce", 390, 0],
-  ])("the body of a card that was answered: %s, %d px", async (wish, width, expected) => {
-    await moves(wish);
-    await page.viewport(width, 900);
-    const { run } = await askedRun(["pi_1"].map(asks), {}, pays("pi_1"));
-    render(<Conversation run={run} />);
-    await screen.findByRole("article");
-    const left = followLeaving(".agui-card > *");
+it("nothing jumps when the results of a batch arrive", async () => {
+  const { run, clock, agent } = await askedRun(ids.map(asks), {}, ids.flatMap(pays));
+  render(<Conversation run={run} presentation={{ batch: "one-by-one" }} />);
+  for (const _ of ids) {
+    await waitFor(() => expect(buttons()).toHaveLength(1));
     await presses(buttons()[0]);
-    await waitFor(() =>
-      expect(document.querySelector(".agui-card--answered > .agui-answered")).toBeVisible(),
-    );
-    await settled();
-    expect(left.map(({ className }) => className)).toEqual(
-      expected === 0 ? [] : ["agui-card agui-leaving"],
-    );
-    for (const picture of left) {
-      expect(picture.querySelector('[data-part="args"]')).toHaveTextContent("pi_1");
-      expect(picture).toHaveAttribute("inert");
-    }
-    expect(document.querySelector(".agui-leaving")).toBeNull();
-  });
-
-  it.each([
-    ["no-preference", ["agui-batch agui-leaving", "agui-resume agui-leaving"]],
-    ["reduce", []],
-  ])("the dots and the bar of a batch: %s", async (wish, expected) => {
-    await moves(wish);
-    const { run, clock, agent } = await askedRun(ids.map(asks), {}, ids.flatMap(pays));
-    render(<Conversation run={run} presentation={{ batch: "one-by-one" }} />);
-    for (const _ of ids) {
-      await waitFor(() => expect(buttons()).toHaveLength(1));
-      await presses(buttons()[0]);
-      clock.advance(1_000);
-    }
-    const left = followLeaving(".agui-panel > *");
-    await presses(await screen.findByRole("button", { name: "Send 3 answers" }));
-    await waitFor(() => expect(agent.requests).toHaveLength(2));
-    await settled();
-    const shifts = followShifts();
-    await agent.emit(succeeds.toSpliced(1, 0, ...ids.map(returns)));
-    agent.end();
-    await waitFor(() => expect(document.querySelector('[data-part="settled"]')).toBeVisible());
-    await settled();
-    expect(left.map(({ className }) => className)).toEqual(expected);
-    expect(document.querySelector(".agui-leaving")).toBeNull();
-    if (wish === "no-preference") expect(shifts()).toBeLessThan(0.02);
-  });
+    clock.advance(1_000);
+  }
+  await presses(await screen.findByRole("button", { name: "Send 3 answers" }));
+  await waitFor(() => expect(agent.requests).toHaveLength(2));
+  await settled();
+  const shifts = followShifts();
+  await agent.emit(succeeds.toSpliced(1, 0, ...ids.map(returns)));
+  agent.end();
+  await waitFor(() => expect(document.querySelector('[data-part="settled"]')).toBeVisible());
+  await settled();
+  expect(shifts()).toBeLessThan(0.02);
 });
 
 describe("what the page shows of a call stands once", () => {

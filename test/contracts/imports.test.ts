@@ -184,7 +184,6 @@ describe("imports between the layers", () => {
         "builtInRenderers → ComparedText",
         "useWordDiff → wordDiff",
         "ShortcutParts → listenForShortcuts",
-        "lateLeaving → leaving",
         "useDevelopmentWarnings → warnings",
         "InterruptInspector → InspectorContent",
       ]),

@@ -29,9 +29,7 @@ async function openedPage(holdsBeside = false) {
     const held = <Module extends object>(request: () => Promise<Module>) =>
       lazyModule(async () => {
         const isBeside = String(request).includes("besideQuestions");
-        // No question waits for what lets elements leave.
-        const isLeaving = String(request).includes("leaving");
-        if (isLeaving || (isBeside && !holdsBeside)) return request();
+        if (isBeside && !holdsBeside) return request();
         const arrival = deferred<boolean>();
         (isBeside ? besideRequests : requests).push(arrival);
         if (!(await arrival.promise)) throw new Error("the network is gone");

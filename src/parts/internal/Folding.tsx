@@ -1,9 +1,8 @@
 "use client";
 import { Component, createRef, type ReactNode, type RefObject } from "react";
-import { getLeaving } from "./lateLeaving.js";
 
 interface FoldingProps<Shown extends HTMLElement> {
-  /** What the look of the element follows. Once it is `true`, what was in it leaves. */
+  /** What the look of the element follows. */
   readonly state: string | boolean;
   /** Renders the element, with its ref. */
   readonly children: (element: RefObject<Shown | null>) => ReactNode;
@@ -27,25 +26,13 @@ export function foldFrom({ style }: HTMLElement, height: number): void {
 export class Folding<Shown extends HTMLElement> extends Component<FoldingProps<Shown>> {
   readonly element = createRef<Shown>();
 
-  override componentDidMount(): void {
-    getLeaving();
+  override getSnapshotBeforeUpdate(before: FoldingProps<Shown>): number {
+    return before.state === this.props.state ? 0 : (this.element.current?.offsetHeight ?? 0);
   }
 
-  override getSnapshotBeforeUpdate({ state }: FoldingProps<Shown>): (() => void) | null {
+  override componentDidUpdate(_props: unknown, _state: unknown, height: number): void {
     const { current } = this.element;
-    if (state === this.props.state || !current?.offsetHeight) return null;
-    const { offsetHeight: height } = current;
-    const leave = this.props.state === true ? getLeaving()?.pictureOf(current) : undefined;
-    return () => {
-      const changed = this.element.current;
-      if (changed === null) return;
-      foldFrom(changed, height);
-      leave?.(changed);
-    };
-  }
-
-  override componentDidUpdate(_props: unknown, _state: unknown, fold: (() => void) | null): void {
-    fold?.();
+    if (height > 0 && current !== null) foldFrom(current, height);
   }
 
   override render(): ReactNode {

@@ -1,6 +1,5 @@
 "use client";
-import { type ReactNode, useState } from "react";
-import { followRemoval } from "../../parts/internal/lateLeaving.js";
+import type { ReactNode } from "react";
 import * as Resume from "../../parts/resume/Resume.js";
 import { useSelection } from "../../parts/selection/useSelection.js";
 import { reservedPeople } from "../../react/reservedPeople.js";
@@ -41,7 +40,6 @@ export function ResumeBar({ run: given }: ResumeBarProps): ReactNode {
 
 function Bar({ run }: { readonly run: AgentRun }): ReactNode {
   const composer = useResumeComposer(run);
-  const [leaving] = useState(followRemoval);
   const labels = useLabels();
   const takesLong = useSlowRun(run, patience);
   const isLate = useUnsent(run, unsentAfter);
@@ -66,7 +64,7 @@ function Bar({ run }: { readonly run: AgentRun }): ReactNode {
   const asksFirst = composer.delivery === "unknown" && (run.canLoad || composer.mayActTwice);
   const retryStyle = asksFirst ? button : primaryButton;
   return (
-    <Resume.Root ref={leaving} run={run} className="agui-resume">
+    <Resume.Root run={run} className="agui-resume">
       <div className="agui-resume__text">
         {hasHead ? null : <Resume.Progress className="agui-progress" />}
         <Resume.Blockers className="agui-blockers" />
@@ -99,10 +97,9 @@ const quietButton = `${button} agui-button--quiet agui-button--end`;
  * now*. Renders nothing elsewhere, and once they are being sent.
  */
 export function BatchHead({ run }: { readonly run: AgentRun }): ReactNode {
-  const [leaving] = useState(followRemoval);
   if (!useHasHead(run)) return null;
   return (
-    <Resume.Root ref={leaving} run={run} className="agui-batch">
+    <Resume.Root run={run} className="agui-batch">
       <Resume.Dots className="agui-dots" />
       <Resume.Progress className="agui-progress" />
       <Resume.Dismiss className={quietButton} />
