@@ -403,7 +403,8 @@ interface StatusLabels {
    * `waits`: another page holds the lock of the thread. `dropped`: the agent has not received a
    * message; its text is shown below. `not-arrived`: it may not have, because no reply came.
    * `not-shown`: the agent's history lacks it. `not-answered`: the agent did nothing after it was
-   * sent instead of answers. `offline`: the browser has no connection. `count` is the number of answers; several by default.
+   * sent instead of answers. `offline`: the browser has no connection. `count` is the number of
+   * answers; several by default.
    */
   readonly noticeTitle: (
     about:

@@ -118,7 +118,7 @@ export const englishLabels: Labels = {
       waits: "Another tab is sending answers in this conversation.",
       dropped: "The agent has not received this message.",
       "not-arrived": "This message may not have arrived.",
-      "not-shown": "The agent's history does not show this message.",
+      "not-shown": "The agent’s history does not show this message.",
       "not-answered": "The agent did not answer this message.",
       offline: "You are offline.",
     })[about],

@@ -17,11 +17,11 @@ export function settledBetween(before: RunState, after: RunState): SettledQuesti
   const isAskedAgain = after.batch !== null && requestIdOf(after.batch) === requestId;
   const openIds = idsOf(isAskedAgain ? questionsOf(after.batch) : []);
   const isLooking = before.phase.kind === "looking";
-  const known = new Set(before.decisions);
+  const earlier = new Set(before.decisions);
   const records = after.decisions.filter((record) =>
     outgoing !== null && isSentBy(record, outgoing.runId)
       ? settledOutcomes.has(record.outcome)
-      : isLooking && !known.has(record) && foundOutcomes.has(record.outcome),
+      : isLooking && !earlier.has(record) && outcomesElsewhere.has(record.outcome),
   );
   const ids = new Set(records.map(({ interruptId }) => interruptId));
   const settled = answerableIds(batch).filter((id) => !openIds.has(id) && ids.has(id));
@@ -37,7 +37,7 @@ const settledOutcomes: ReadonlySet<DecisionRecord["outcome"]> = new Set([
 ]);
 
 /** The outcomes of questions that were closed without an answer from here. */
-const foundOutcomes: ReadonlySet<DecisionRecord["outcome"]> = new Set(["elsewhere", "stale"]);
+const outcomesElsewhere: ReadonlySet<DecisionRecord["outcome"]> = new Set(["elsewhere", "stale"]);
 
 /** All questions of a batch as settled. */
 export function allSettled(batch: Batch): SettledQuestions {

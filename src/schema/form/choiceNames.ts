@@ -1,3 +1,4 @@
+import { isObject } from "../../protocol/isObject.js";
 import { own, ownList, ownText, type UnknownRecord } from "../../protocol/json.js";
 import { cut } from "../document/cut.js";
 import { isTextList, meaningKeywords, nameKeywords } from "../document/schemaKeywords.js";
@@ -36,7 +37,10 @@ function readDescribedNames(
     const [, value, name] = namedChoice.exec(line) ?? [];
     if (value !== undefined && name !== undefined) names.set(value, name);
   }
-  const inOrder: unknown = values.map((value) => names.get(String(value)));
+  // An agent's object may make of itself what it likes, or nothing.
+  const inOrder: unknown = values.map((value) =>
+    isObject(value) ? undefined : names.get(String(value)),
+  );
   if (!isTextList(inOrder)) return;
   draft["enumNames"] = inOrder.map((name) => cut(name, schemaLimits.titleLength));
   const rest = lines

@@ -7,20 +7,20 @@ import type { SchemaDraft } from "./normalizePass.js";
 
 /**
  * Removes the choices that the schema around them refuses, such as a number beside `type: "string"`:
- * whoever takes one would be told that it is wrong. Returns whether no choice is left.
+ * a person who takes one would be told that it is wrong. Returns whether no choice is left.
  */
 export function removeRefused(node: UnknownRecord, draft: SchemaDraft): boolean {
   return ["enum", "anyOf", "oneOf"].some((keyword) => {
     const choices = ownList(draft, keyword);
     const isValue = (choice: unknown): boolean => keyword === "enum" || isChoice([choice]);
-    const values = choices.filter(isValue);
-    const refused = refusedValues(
-      node,
-      draft,
-      keyword === "enum" ? values : values.map((choice) => own(choice, "const")),
+    const places = [...choices.keys()].filter((place) => isValue(choices[place]));
+    const values = places.map((place) =>
+      keyword === "enum" ? choices[place] : own(choices[place], "const"),
     );
-    const taken = choices.map((choice) =>
-      isValue(choice) ? !refused.has(values.indexOf(choice)) : mayMatch(draft, choice),
+    const refused = refusedValues(node, draft, values);
+    const refusedPlaces = new Set(places.filter((_, index) => refused.has(index)));
+    const taken = choices.map((choice, place) =>
+      isValue(choice) ? !refusedPlaces.has(place) : mayMatch(draft, choice),
     );
     if (taken.every(Boolean)) return false;
     for (const list of keyword === "enum" ? ["enum", "enumNames", "enumDescriptions"] : [keyword])
@@ -45,10 +45,14 @@ function refusedValues(
   const items: SchemaDraft = Object.fromEntries(rules.map((keyword) => [keyword, draft[keyword]]));
   const pattern = own(node, "pattern");
   const { size = mostWork } = (typeof pattern === "string" && linearPattern(pattern)) || {};
-  if (size * (values.join().length + 1) < mostWork) items[checkedPattern] = pattern;
+  const length = values.reduce<number>((sum, value) => sum + textLength(value), 1);
+  if (size * length < mostWork) items[checkedPattern] = pattern;
   const verdict = validateValue({ items }, values);
   return new Set(verdict.status === "invalid" ? verdict.issues.map(({ path }) => path[0]) : []);
 }
+
+/** A pattern is tried with texts alone. */
+const textLength = (value: unknown): number => (typeof value === "string" ? value.length : 0);
 
 /** Whether a value of the type of a schema may be one of an alternative. */
 function mayMatch(schema: UnknownRecord, branch: unknown): boolean {

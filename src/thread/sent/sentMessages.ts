@@ -80,11 +80,11 @@ export function addStored(
   state: RunState,
   { undelivered = [], doubts = [] }: Pick<ReadPause, "undelivered" | "doubts">,
 ): RunState {
-  const known = idsOf(state.doubts);
+  const idsHere = idsOf(state.doubts);
   return addUndelivered(
     withDoubts(
       state,
-      doubts.filter(({ id }) => !known.has(id)),
+      doubts.filter(({ id }) => !idsHere.has(id)),
     ),
     undelivered,
   );

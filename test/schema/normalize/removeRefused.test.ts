@@ -30,6 +30,11 @@ describe("a choice that its own field refuses", () => {
       ["a", "c"],
     ],
     [
+      "an object that is no text, whatever it makes of itself",
+      { ...text, pattern: "^[a-z]$", enum: ["a", { toString: 1, valueOf: 1 }, "b"] },
+      ["a", "b"],
+    ],
+    [
       "a text of another format",
       { ...text, format: "date", enum: ["2026-04-20", "soon", "2026-04-21"] },
       ["2026-04-20", "2026-04-21"],

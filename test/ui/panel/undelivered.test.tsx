@@ -96,7 +96,7 @@ const reply = { id: "a9", role: "assistant", content: "Hi" };
 const words = {
   dropped: "The agent has not received this message.",
   "not-arrived": "This message may not have arrived.",
-  "not-shown": "The agent's history does not show this message.",
+  "not-shown": "The agent’s history does not show this message.",
 };
 
 /** What is known of a message: how its request ends, and the history that is loaded then. */
