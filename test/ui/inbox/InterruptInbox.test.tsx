@@ -235,9 +235,11 @@ it.each([
 });
 
 it("a row that is due in years shows the date", async () => {
+  // Noon where the test runs.
+  const expiresAt = new Date(2099, 0, 1, 12).toISOString();
   const due = {
     threadId: "1",
-    interrupts: [{ id: "a", reason: "x", message: "Pay?", expiresAt: "2099-01-01T12:00:00Z" }],
+    interrupts: [{ id: "a", reason: "x", message: "Pay?", expiresAt }],
   };
   setUp(1, { list: async () => ({ threads: [due] }) });
   expect(await screen.findByRole("button", { name: /Pay/ })).toHaveTextContent(/Due Jan 1, 2099/);
